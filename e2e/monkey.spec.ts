@@ -8,7 +8,7 @@ const seed = Number(process.env.MONKEY_SEED ?? 20_261_126);
 const steps = Number(process.env.MONKEY_STEPS ?? 40);
 const isAlone = process.env.MONKEY_STEPS !== undefined;
 /** So long only where it was asked for. */
-const TIMEOUT_MS = 180_000 + steps * 3_000;
+const TIMEOUT_MS = 600_000 + steps * 10_000;
 test.describe.configure({ timeout: TIMEOUT_MS });
 
 const nothing: string[] = [];

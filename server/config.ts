@@ -93,6 +93,7 @@ export type Config = Readonly<{
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
   databaseUrl?: DatabaseConfig['databaseUrl'];
   databaseOwnerUrl?: DatabaseConfig['databaseOwnerUrl'];
+  archiveDir: DatabaseConfig['archiveDir'];
   databasePoolSize: number;
   /** Processes that `npm start` runs on the one port; 1 is the service in the one process. */
   webConcurrency: number;
@@ -277,7 +278,7 @@ function needProviders(given: Settings, need: (name: keyof Settings, reason: str
 /** The part of the settings that commands on the database alone need: nothing else is checked, no secret is made. */
 export function loadDatabaseConfig(env: Environment = readEnvironment()): DatabaseConfig & Pick<Config, 'dataDir'> {
   const { values: given, problems } = readSettings(env);
-  const ours = problems.filter((problem) => /^(DATABASE_URL|DATABASE_OWNER_URL|DATA_DIR) /.test(problem));
+  const ours = problems.filter((problem) => /^(DATABASE_URL|DATABASE_OWNER_URL|DATA_DIR|BACKUP_\w+) /.test(problem));
   if (ours.length > 0) throw new ConfigError(ours);
   return {
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),

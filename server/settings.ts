@@ -94,6 +94,12 @@ export const settings = {
   WEB_CONCURRENCY: whole(1, 64),
   SHUTDOWN_DELAY_SECONDS: whole(0, 15),
   DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
+  BACKUP_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
+  BACKUP_ARCHIVE_DIR: text(/^[^\0\n]{1,4096}$/, 'the path of a folder'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(16, { error: 'at least 16 characters' })
+    .max(512, { error: 'at most 512 characters' }),
   DEMO: switchValue,
   OPERATOR_PASSKEYS: oneOf('required', 'optional'),
   NEXTAUTH_SECRET: z
@@ -192,6 +198,7 @@ const secretSettings = new Set<SettingName>([
   'DATABASE_OWNER_URL',
   'NEXTAUTH_SECRET',
   'ENCRYPTION_KEY',
+  'BACKUP_PASSPHRASE',
   'ENCRYPTION_KEYS_READ',
   'FINGERPRINT_KEY',
   'NEXTAUTH_SECRETS_READ',

@@ -38,7 +38,7 @@ test('support sees the platform without its switches, and how the jobs go', asyn
 test('every page says what is stopped, by whom and since when', async ({ opsPageAs }) => {
   const page = await opsPageAs('support');
   const stop = { what: 'gold', reason: 'Wrong prices', stoppedBy: 'mbr_1', stopperName: 'Asha Rao' };
-  const data = { stops: [{ ...stop, stoppedAt: '2026-11-22T10:00:00.000Z' }], arePaymentsOff: true };
+  const data = { stops: [{ ...stop, stoppedAt: '2026-11-22T10:00:00.000Z' }], arePaymentsOff: true, heldSince: null };
   // Answered to this page only: the server that all tests share goes on.
   await page.route('**/trpc/ops.platform.stops?*', (route) => route.fulfill({ json: [{ result: { data } }] }));
   await page.goto('/ops/staff');

@@ -7,8 +7,15 @@ import { ignore, runService, say } from './terminal.ts';
 
 /** npm run db:studio: Prisma Studio on the database of the settings, beside a running service or without one. */
 runService(async (lifetime) => {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = loadDatabaseConfig();
-  const opening = provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = loadDatabaseConfig();
+  const opening = provideDatabase({
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+    archiveDir,
+    mayJoin: true,
+    onProgress: say,
+  });
   lifetime.onStop(() => opening.then((opened) => opened.stop(), ignore));
   const { url } = await opening;
   const prisma = path.join(rootDir, 'node_modules', 'prisma', 'build', 'index.js');

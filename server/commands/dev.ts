@@ -18,8 +18,8 @@ runService(async (lifetime) => {
   const config = loadConfig();
   await checkPortIsFree(config);
   Object.assign(process.env, { NODE_ENV: 'development' });
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
-  const opening = provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
+  const opening = provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, archiveDir, onProgress: say });
   lifetime.onStop(() => opening.then((opened) => opened.stop(), ignore));
   const database = await opening;
 

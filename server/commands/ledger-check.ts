@@ -1,6 +1,8 @@
 import { loadDatabaseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { provideDatabase } from '../database/provide.ts';
+import { checkHoldings } from '../domain/documents/holdings/check-holdings.ts';
+import { checkLog } from '../domain/documents/ledger-days/check-log.ts';
 import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import { StartupError } from '../startup-error.ts';
 import { runOnce, say, secondsSince } from './terminal.ts';
@@ -8,12 +10,19 @@ import { runOnce, say, secondsSince } from './terminal.ts';
 /** npm run ledger:check: proves the whole ledger, beside a running service or without one, and says what it proved. */
 runOnce(async () => {
   const begun = performance.now();
-  const { databaseUrl, databaseOwnerUrl, dataDir } = loadDatabaseConfig();
-  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = loadDatabaseConfig();
+  const provided = await provideDatabase({
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+    archiveDir,
+    mayJoin: true,
+    onProgress: say,
+  });
   const database = openDatabase(provided.url, { poolSize: 1 });
   const patient = database.openPatient();
   try {
-    const findings = await checkLaws(patient);
+    const findings = [...(await checkLaws(patient)), ...(await checkLog(patient)), ...(await checkHoldings(patient))];
     for (const { law, checked, broken, examples } of findings) {
       if (broken === 0n) say(`  holds   ${law} (${checked} checked)`);
       else say(`  BROKEN  ${law} (${broken} of ${checked}): ${examples.join(', ')}`);

@@ -24,8 +24,15 @@ runOnce(async () => {
   const config = loadConfig();
   if (!config.demo && !options.consent)
     throw new StartupError(`Demo mode is off, so this may be a production: it is seeded only with --${CONSENT}.`);
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
-  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
+  const provided = await provideDatabase({
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+    archiveDir,
+    mayJoin: true,
+    onProgress: say,
+  });
   const database = openDatabase(provided.url, { poolSize: 2 });
   try {
     if (options.measure) {

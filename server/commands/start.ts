@@ -63,9 +63,9 @@ function sharesOf(config: Config): { processes: number; poolSize: number } {
 }
 
 async function prepareDatabase(config: Config, lifetime: Lifetime): Promise<ProvidedDatabase> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
   const connections = connectionsNeeded(sharesOf(config));
-  const opening = provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, connections, onProgress: say });
+  const opening = provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, archiveDir, connections, onProgress: say });
   lifetime.onStop(() => opening.then((opened) => opened.stop(), ignore));
   const database = await opening;
   if (config.webConcurrency > 1) await requireConnections(database.url, sharesOf(config));

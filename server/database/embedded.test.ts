@@ -113,7 +113,9 @@ describe('the embedded database', () => {
     const database = await start();
     const who = `SELECT rolname AS name, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
     expect(await query(database.serviceUrl, who)).toEqual([{ name: 'tola_service', super: false }]);
-    expect((await provideDatabase({ dataDir, mayJoin: true })).serviceUrl).toBe(database.serviceUrl);
+    expect((await provideDatabase({ dataDir, archiveDir: undefined, mayJoin: true })).serviceUrl).toBe(
+      database.serviceUrl,
+    );
     await query(database.url, `ALTER ROLE tola_service SUPERUSER PASSWORD 'another'`);
     await database.stop();
     const again = await start();

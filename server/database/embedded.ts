@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSyn
 import pg from 'pg';
 import { claimFile } from '../file-claim.ts';
 import { fileError, StartupError } from '../startup-error.ts';
-import { databaseUser, prepareCluster } from './embedded/cluster.ts';
+import { archiveSettings, prepareArchive } from './backup/archive.ts';
+import { databaseName, databaseUser, prepareCluster } from './embedded/cluster.ts';
 import { type Binaries, findBinaries, type Layout, layoutOf, throughSocket } from './embedded/layout.ts';
 import { findFreePort, type Postmaster, startPostmaster, stopOrphans } from './embedded/postmaster.ts';
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts';
@@ -27,12 +28,13 @@ export type EmbeddedOptions = Readonly<{
   dataDir: string;
   /** False only where data may be lost: tests. */
   fsync?: boolean;
+  /** Where the write-ahead log is archived; nowhere when absent. */
+  archiveDir?: string | undefined;
   /** PostgreSQL settings that overrule ours. */
   settings?: Readonly<Record<string, string>>;
   onProgress?(step: string): void;
 }>;
 
-const databaseName = 'tola';
 const portAttemptsMax = 5;
 
 /**
@@ -56,7 +58,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const fsync = options.fsync ?? true;
     const onProgress = options.onProgress ?? (() => {});
     const password = await prepareCluster(layout, binaries, runAs, { fsync, onProgress });
-    const started = await startOnFreePort(layout, binaries, runAs, { fsync, settings: options.settings ?? {} });
+    const { archiveDir } = options;
+    const archiving =
+      archiveDir === undefined ? {} : archiveSettings(prepareArchive(archiveDir, { dataDir: layout.dataDir, runAs }));
+    const settings = { ...archiving, ...options.settings };
+    const started = await startOnFreePort(layout, binaries, runAs, { fsync, settings });
     postmaster = started.postmaster;
     const url = `postgres://${databaseUser}:${password}@127.0.0.1:${started.port}/${databaseName}`;
     await ensureDatabase(url);

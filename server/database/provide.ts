@@ -23,6 +23,8 @@ export type ProvideOptions = Readonly<{
   databaseUrl?: string | undefined;
   databaseOwnerUrl?: string | undefined;
   dataDir: string;
+  /** Where an embedded database archives its log: each process that may start it has to say so, or the archive has a gap. */
+  archiveDir: string | undefined;
   /** Also accepts the embedded database another process runs in DATA_DIR: for commands beside a running service. */
   mayJoin?: boolean;
   /** What an embedded database has room for, where that is more than its own number. */
@@ -35,12 +37,13 @@ export type ProvideOptions = Readonly<{
  * does not run. Raises StartupError as `startEmbeddedPostgres` does.
  */
 export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
-  const { databaseUrl, databaseOwnerUrl, dataDir, onProgress } = options;
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir, onProgress } = options;
   if (databaseUrl) return borrowed(databaseOwnerUrl ?? databaseUrl, databaseUrl);
   const running = options.mayJoin ? findRunning(dataDir) : undefined;
   if (running) return borrowed(running, throughSocket(serviceUrlOf(running), layoutOf(dataDir).cluster));
   return startEmbeddedPostgres({
     dataDir,
+    archiveDir,
     settings: { max_connections: String(Math.max(CONNECTIONS_AT_LEAST, options.connections ?? 0)) },
     ...(onProgress ? { onProgress } : {}),
   });
@@ -50,7 +53,8 @@ function borrowed(url: string, serviceUrl: string): ProvidedDatabase {
   return { url, serviceUrl, died: new Promise(() => {}), stop: async () => {} };
 }
 
-function findRunning(dataDir: string): string | undefined {
+/** Connection string of the embedded database that another process runs in a data folder; undefined where none does. */
+export function findRunning(dataDir: string): string | undefined {
   const layout = layoutOf(dataDir);
   if (!existsSync(layout.url) || findHolder(layout.owner) === undefined) return undefined;
   return readFileSync(layout.url, 'utf8').trim();

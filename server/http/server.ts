@@ -11,7 +11,7 @@ import { CALLBACKS_PATH, serveCallback } from './callbacks/serve-callback.ts';
 import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './files/security-txt.ts';
-import { FILES_PATH, serveFile } from './files/serve-file.ts';
+import { isFilePath, serveFile } from './files/serve-file.ts';
 import { createReadiness, createWriteHealth, type Readiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
@@ -56,7 +56,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** How often it is looked who is to be cut; Node's own half a minute would double these times. */
 const LOOK_MS = 1_000;
 
-/** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
+/** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files and the documents beside the pages of /verify to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const { core, appBridge, metrics, screens, isLeaving = () => false } = dependencies;
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
@@ -109,7 +109,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     if (isRest(path)) return rest;
     if (path === TRPC_PATH || path.startsWith(`${TRPC_PATH}/`) || path.startsWith(EXPORT_PATH)) return trpc;
     if (path.startsWith(PICTURES_PATH) || path.startsWith(SETTLEMENT_FILES_PATH)) return trpc;
-    if (path.startsWith(`${FILES_PATH}/`)) return files;
+    if (isFilePath(path)) return files;
     if (path.startsWith(`${CALLBACKS_PATH}/`)) return callbacks;
     // Next would draw any picture of ours anew in any size; no screen asks for that.
     if (path === '/_next/image' || path.startsWith('/_next/image/')) return undefined;

@@ -10,6 +10,7 @@ import { forgetLapsedAddresses } from '../domain/delivery/forget-addresses.ts';
 import { forgetWebviewRuns } from '../domain/developer/diagnostics/forget-runs.ts';
 import { forgetLoggedCalls } from '../domain/developer/request-log/forget-calls.ts';
 import { openLogDays } from '../domain/developer/request-log/open-log-days.ts';
+import { forgetLeaves } from '../domain/documents/holdings/forget-leaves.ts';
 import { forgetEmbed } from '../domain/hosted/forget-embed.ts';
 import { forgetExpiredKeys } from '../domain/ledger/idempotency/forget-expired.ts';
 
@@ -28,4 +29,5 @@ export async function cleanUp(core: Core): Promise<void> {
   await openLogDays(core);
   await forgetLoggedCalls(core);
   await forgetWebviewRuns(core);
+  await forgetLeaves(core);
 }

@@ -6,9 +6,11 @@ import { redactText } from '../domain/kernel/text/redact.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
 import { recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/operations/workers/task-log.ts';
+import { chainLedger } from './chain-ledger.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkLedgerNightly } from './check-ledger.ts';
 import { cleanUp } from './clean-up.ts';
+import { commitHoldingsOfDay } from './commit-holdings.ts';
 import { compareSettlementsAgain } from './compare-settlements.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { emailOwnerOfChannel } from './email-owner.ts';
@@ -138,7 +140,9 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       check_ledger: async (_, { job }) => {
         if (!(await checkLedgerNightly(core, stopping))) postponed.add(job.id);
       },
+      chain_ledger: () => chainLedger(core, stopping),
       check_domains: () => checkDomains(core),
+      commit_holdings: () => commitHoldingsOfDay(core, stopping),
       compare_settlements: () => compareSettlementsAgain(core),
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),

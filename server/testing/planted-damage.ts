@@ -1,8 +1,13 @@
-import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
+import { checkLaws, type LawFinding } from '../domain/ledger/laws/check-laws.ts';
 import type { World } from './world.ts';
 
 /** Does what triggers and constraints forbid, in a transaction that is undone, and answers the laws found broken. */
 export async function brokenBy(world: World, ...damage: string[]): Promise<string[]> {
+  return (await findingsAfter(world, ...damage)).map(({ law }) => law);
+}
+
+/** The same, with what was found of each law. */
+export async function findingsAfter(world: Pick<World, 'owner'>, ...damage: string[]): Promise<LawFinding[]> {
   const client = await world.owner.connect();
   try {
     await client.query('BEGIN');
@@ -15,7 +20,7 @@ export async function brokenBy(world: World, ...damage: string[]): Promise<strin
       release: () => {},
     };
     const findings = await checkLaws({ connect: async () => inside } as never);
-    return findings.filter(({ broken }) => broken > 0n).map(({ law }) => law);
+    return findings.filter(({ broken }) => broken > 0n);
   } finally {
     await client.query('ROLLBACK');
     client.release();

@@ -89,7 +89,7 @@ export async function sql<Row extends object>(world: World, text: string, values
 }
 
 /** Looks until it is so; raises when it never becomes so. Its patience is for what hangs: no slow machine decides. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 180_000): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs} ms`);

@@ -136,6 +136,8 @@ export type WorldOptions = ProviderOptions & {
   sessionSecrets?: readonly [string, ...string[]];
   /** Joins a database that another world made: a second process */
   databaseUrl?: string;
+  /** Of the owner of that database's tables, where it is on another server than that of the tests */
+  ownerUrl?: string;
   /** Has its statements counted (write-cost.ts) */
   hasStatementsCounted?: boolean;
   /** Stands where Next draws the screens */
@@ -165,7 +167,7 @@ function settingsOf(options: WorldOptions): CoreSettings {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (database?.url as string);
-  const ownerUrl = ownerUrlOf(databaseUrl);
+  const ownerUrl = options.ownerUrl ?? ownerUrlOf(databaseUrl);
   if (options.hasStatementsCounted) await countStatements(ownerUrl);
   const owners = openDatabase(ownerUrl, { poolSize: 8 });
   const clock = createTestClock();

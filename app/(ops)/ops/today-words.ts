@@ -5,6 +5,11 @@ import type { IconName } from '../../_ui/icon.tsx';
 type TodayWords = { readonly label: string; readonly hint: string; readonly icon: IconName; readonly isCalm?: boolean };
 
 const known: Readonly<Partial<Record<WorkQueueLineView['kind'], TodayWords>>> = {
+  held_after_restore: {
+    label: 'Held since a restore',
+    hint: 'The database was restored: no money and no webhook goes out until two people release it.',
+    icon: 'alert',
+  },
   stops: { label: 'Stops of the whole service', hint: 'Trading or payments are stopped for everybody.', icon: 'alert' },
   ledger_unproved: {
     label: 'Ledger not proved',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { readLanguage } from '../../_lib/messages/language.ts';
 import { Card } from '../../_ui/card.tsx';
 import { Certified } from './certified.tsx';
+import { CountedProof } from './counted-proof.tsx';
 import { NumberForm } from './number-form.tsx';
 import { Meaning, Proof } from './proof.tsx';
 import { Verdict } from './verdict.tsx';
@@ -69,6 +70,7 @@ async function Genuine({ certificate }: { certificate: GenuineCertificate }) {
         </a>
         <Meaning />
       </div>
+      {certificate.proof ? <CountedProof number={certificate.number} proof={certificate.proof} /> : null}
       <Proof certificate={certificate} />
       <Card title={translate('verify.another')} className="print:hidden">
         <NumberForm />

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { readLanguage } from '../../_lib/messages/language.ts';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { NumberAnswer } from '../_parts/number-answer.tsx';
 import { NumberForm } from '../_parts/number-form.tsx';
 import { Meaning } from '../_parts/proof.tsx';
+import { CheckYourself, Owed } from '../_parts/public-record.tsx';
+import { readRecord } from '../_parts/trust.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readLanguage()).translate('verify.title') };
@@ -19,12 +22,20 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
   const typed = typeof number === 'string' ? number.trim().slice(0, 100) : '';
   if (SLASH.test(typed)) return <NumberAnswer typed={typed} />;
   if (typed) redirect(`/verify/${encodeURIComponent(typed)}`);
+  const record = await readRecord();
   return (
     <div className="mx-auto max-w-2xl space-y-6">
       <PageHeader title={translate('verify.title')} hint={translate('verify.lead')} />
       <Card>
         <NumberForm />
       </Card>
+      {record ? <Owed record={record} /> : null}
+      <CheckYourself />
+      <p>
+        <Link href="/verify/ledger" className="text-accent underline underline-offset-3 hover:no-underline">
+          {translate('trust.record')}
+        </Link>
+      </p>
       <Meaning />
     </div>
   );

@@ -103,6 +103,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'settlement.uploaded',
   'settlement.difference_resolved',
   'settlement.booked',
+  'vault.attested',
   'operator.added',
   'operator.removed',
   'operator.role_set',

@@ -28,6 +28,13 @@ CREATE OR REPLACE TRIGGER certificate_key_immutable BEFORE UPDATE OR DELETE OR T
 CREATE OR REPLACE TRIGGER commission_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "commission_entry"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER holdings_tree_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "holdings_tree"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Its leaves are forgotten after a time.
+CREATE OR REPLACE TRIGGER holdings_group_unchanged BEFORE UPDATE OR TRUNCATE ON "holdings_group"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER inventory_purchase_stays BEFORE DELETE OR TRUNCATE ON "inventory_purchase"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -40,10 +47,19 @@ CREATE OR REPLACE TRIGGER invoice_series_stays BEFORE DELETE OR TRUNCATE ON "inv
 CREATE OR REPLACE TRIGGER ledger_check_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_check"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER ledger_head_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_head"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER log_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "log_entry"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER payment_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payment_step"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER posting_link_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting_link"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Quotes cite a price block by its id.
@@ -72,6 +88,9 @@ CREATE OR REPLACE TRIGGER statement_line_append_only BEFORE UPDATE OR DELETE OR 
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER statement_settlement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "statement_settlement"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER vault_attestation_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "vault_attestation"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE ON "withdrawal" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,7 +1,7 @@
 -- Claims deliveries of an open book that are due at p_now (on the book's clock) for one process, of each endpoint the longest due first: up to
 -- p_limit less what the process holds of it (p_held, an endpoint for each), so that a slow one takes no room of another. Each is 'sending' and has a new
 -- attempt. Answers each with its event, its body of earlier attempts, and was_postponed where it is due later than its event. Skips deliveries that
--- another process is claiming. A process of an earlier release, which knows one endpoint, names no p_held.
+-- another process is claiming. Claims nothing while a restored database is held. A process of an earlier release, which knows one endpoint, names no p_held.
 CREATE OR REPLACE FUNCTION claim_deliveries(p_book_id int, p_now timestamptz, p_process text, p_limit int, p_held text[] DEFAULT '{}')
 RETURNS TABLE (id text, endpoint_id text, attempt int, body text, was_postponed bool, event_id text, kind text, sequence int, data jsonb, event_created_at timestamptz)
 LANGUAGE sql ROWS 16
@@ -16,7 +16,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
     SELECT f.id FROM waiting w CROSS JOIN LATERAL (
       SELECT d.id FROM webhook_delivery d
       WHERE d.book_id = p_book_id AND d.endpoint_id = w.endpoint_id AND d.state = 'pending' AND d.next_attempt_at <= p_now
-        AND EXISTS (SELECT FROM book b WHERE b.id = p_book_id AND b.closed_at IS NULL)
+        AND EXISTS (SELECT FROM book b WHERE b.id = p_book_id AND b.closed_at IS NULL) AND NOT is_held()
       ORDER BY d.next_attempt_at, d.id
       LIMIT GREATEST(p_limit - COALESCE(cardinality(array_positions(p_held, w.endpoint_id)), 0), 0) FOR UPDATE OF d SKIP LOCKED) f
     WHERE w.endpoint_id IS NOT NULL

@@ -1,5 +1,5 @@
 -- Open books with a delivery that has been due for longer than p_grace: its process ended before claiming it, or looked by a clock that is behind.
--- Walks the index from endpoint to endpoint of each book.
+-- None while a restored database is held. Walks the index from endpoint to endpoint of each book.
 CREATE OR REPLACE FUNCTION overdue_webhooks(p_grace interval) RETURNS SETOF int LANGUAGE sql STABLE
 SET enable_seqscan = off AS $$
   WITH RECURSIVE waiting (book_id, endpoint_id) AS (
@@ -10,7 +10,7 @@ SET enable_seqscan = off AS $$
       ORDER BY d.book_id, d.endpoint_id LIMIT 1) n
   )
   SELECT DISTINCT w.book_id FROM waiting w JOIN book b ON b.id = w.book_id
-  WHERE b.closed_at IS NULL
+  WHERE b.closed_at IS NULL AND NOT is_held()
     AND EXISTS (SELECT FROM webhook_delivery d WHERE d.book_id = w.book_id AND d.endpoint_id = w.endpoint_id AND d.state = 'pending'
       AND d.next_attempt_at <= clock_timestamp() + b.clock_offset_ms * interval '1 millisecond' - p_grace)
 $$;

@@ -38,6 +38,8 @@ export async function openClient(url: string, token?: string): Promise<BenchClie
     send(method, path, body, headers = '') {
       const content = body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
       return new Promise((resolve, reject) => {
+        // It says so once; who comes later would wait for ever.
+        if (socket.destroyed) return reject(new Error('the server closed the connection'));
         waiting = { resolve, reject };
         socket.write(
           `${method} ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}${headers}${content}\r\n${body ?? ''}`,

@@ -121,7 +121,8 @@ async function waitUntilReady(child: ChildProcess, url: string, outputFile: stri
   while (performance.now() < until) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    // One worker answers before the others do.
+    if (answer?.ok && readFileSync(outputFile, 'utf8').includes('Tola is running')) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   child.kill('SIGTERM');

@@ -13,8 +13,15 @@ const MARKS = { good: '  ok      ', warning: '  warning ', bad: '  BAD     ' } a
  */
 runOnce(async () => {
   const config = loadConfig();
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
-  const provided = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true, onProgress: say });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
+  const provided = await provideDatabase({
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+    archiveDir,
+    mayJoin: true,
+    onProgress: say,
+  });
   const shares = { processes: config.webConcurrency, poolSize: config.databasePoolSize };
   const findings = await inspectDatabase(provided.url, { shares, now: Date.now }).finally(() => provided.stop());
   findings.push(...inspectSettingsOf(config));

@@ -10,8 +10,14 @@ import { ignore, runService, say, secondsSince, warn } from '../terminal.ts';
 runService(async (lifetime) => {
   const begun = performance.now();
   const config = loadConfig();
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
-  const { url, serviceUrl } = await provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mayJoin: true });
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
+  const { url, serviceUrl } = await provideDatabase({
+    databaseUrl,
+    databaseOwnerUrl,
+    dataDir,
+    archiveDir,
+    mayJoin: true,
+  });
   await migrate(url, { serviceUrl, mayOwn: config.demo, onProgress: say, onWarning: warn });
   await seedOrRefuseDemo(config, url);
   const { startServer } = await import('../../main.ts');

@@ -5,15 +5,18 @@ import { isoTime } from '../../domain/kernel/clock.ts';
 import { decimalText } from '../../domain/kernel/money.ts';
 import { readPlatform } from '../../domain/operations/platform/read-platform.ts';
 import { allTrading, resumePlatform, stopPlatform } from '../../domain/operations/platform/stop-platform.ts';
+import { readHeld } from '../../domain/operations/restorations/read-held.ts';
 import { StartupError } from '../../startup-error.ts';
-import type { Act, Values } from './act.ts';
+import { type Act, asking, type Values } from './act.ts';
 
 /** What the terminal does about the whole service: stops, and letting go on. */
 export const platformActs: Readonly<Record<string, Act>> = {
   platform: async (operator) => {
     const { stops, prices } = await readPlatform(operator);
+    const held = await readHeld(operator);
     const stopped = new Map(stops.map((stop) => [stop.what, stop]));
     return [
+      ...(held ? [`HELD since it was restored: it stands at ${isoTime(held.restoration.stoodAt)}`] : []),
       ...stoppable.map((what) => {
         const stop = stopped.get(what);
         if (!stop) return `${what}: running`;
@@ -26,10 +29,18 @@ export const platformActs: Readonly<Record<string, Act>> = {
       ),
     ];
   },
+  'release-restored': asking('restoration.release', ({ need }) => ({ webhooks: need('webhooks') })),
   'pause-payments': changing(stopPlatform, () => ['payments']),
   'resume-payments': changing(resumePlatform, () => ['payments']),
   'stop-trading': changing(stopPlatform, metalsOf),
   'resume-trading': changing(resumePlatform, metalsOf),
+  'attest-vault': asking('vault.attest', ({ need }) => ({
+    asset: need('asset'),
+    grams: Number(need('grams')),
+    attestedOn: need('on'),
+    attestedBy: need('by'),
+    documentSha256: need('document'),
+  })),
 };
 
 function changing(verb: typeof stopPlatform, read: (values: Values) => readonly Stoppable[]): Act {

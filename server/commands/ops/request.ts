@@ -35,9 +35,12 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   platform                                           what is stopped, and how old prices are
   pause-payments                                     at once, for everybody; resume-payments lets them go on
   stop-trading    [--asset ${METALS}]              at once, for everybody; resume-trading lets it go on
+  release-restored --webhooks skip|send              asks; lets a service that was restored from a backup go on
   settlements     [--differences <file>|all]         files that gateways' settlements came in, or what is open
   settlement-upload --file [--gateway]               a CSV: Cashfree's Settlement Recon report, or the plain format of a gateway
   settlement-book --gateway --utr --received         asks; a transfer is on the bank's statement with so many rupees
+  attest-vault    --asset --grams --on --by --document   asks; what the operator of the vault attests, with the
+                                                     SHA-256 of the document, whose number is the reference
   kyc             [--state waiting|approved|rejected] [--mode live|sandbox]
   kyc-show        --user                             what a user handed in, by their code; numbers are masked
   kyc-approve     --user --submission                what was seen under that number

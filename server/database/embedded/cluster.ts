@@ -19,6 +19,10 @@ import { type Binaries, embeddedMajorVersion, type Layout } from './layout.ts';
 import { type RunAs, spawnAs } from './run-as.ts';
 
 export const databaseUser = 'tola';
+export const databaseName = 'tola';
+
+/** Begins the name of the folder in which a restore makes a database. */
+export const RESTORING = 'postgres.restoring-';
 
 /** A new cluster takes some 40 MB before its first row. */
 const freshClusterBytes = 80 * 1024 * 1024;
@@ -37,6 +41,7 @@ export async function prepareCluster(
   try {
     removeLeftovers(layout);
     if (!existsSync(layout.cluster)) {
+      refuseHalfRestored(layout);
       options.onProgress('Creating the database');
       await createCluster(layout, binaries, runAs, options.fsync);
     } else {
@@ -54,6 +59,14 @@ function removeLeftovers(layout: Layout): void {
   for (const name of readdirSync(layout.dataDir)) {
     if (name.startsWith('postgres.init-')) rmSync(path.join(layout.dataDir, name), { recursive: true, force: true });
   }
+}
+
+/** Where a restore was killed between the old database and the new one, an empty one is not what is wanted. */
+function refuseHalfRestored({ dataDir }: Layout): void {
+  if (!readdirSync(dataDir).some((name) => name.startsWith(RESTORING))) return;
+  throw new StartupError(
+    `A restore into ${dataDir} was interrupted: run it again, or move its folder ${RESTORING}… away to start empty.`,
+  );
 }
 
 async function createCluster(layout: Layout, binaries: Binaries, runAs: RunAs, fsync: boolean): Promise<void> {

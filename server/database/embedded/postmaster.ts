@@ -59,7 +59,15 @@ export async function startPostmaster(
   layout: Layout,
   binaries: Binaries,
   runAs: RunAs,
-  options: { port: number; fsync: boolean; settings: Readonly<Record<string, string>> },
+  options: {
+    port: number;
+    fsync: boolean;
+    settings: Readonly<Record<string, string>>;
+    /** How long it may take to be ready; a crash recovery's time when absent */
+    patienceMs?: number;
+    /** Ready only once it takes writes: a restore is promoted when its log is replayed */
+    mustTakeWrites?: true;
+  },
 ): Promise<Postmaster> {
   if (sizeOf(layout.log) > logBytesMax) renameSync(layout.log, `${layout.log}.1`);
   const logStart = sizeOf(layout.log);
@@ -87,7 +95,10 @@ export async function startPostmaster(
     ending = words;
   });
   const pid = child.pid;
-  const ready = pid !== undefined && (await waitUntil(() => ending !== undefined || isReady(layout, pid), recoveryMs));
+  const patienceMs = options.patienceMs ?? recoveryMs;
+  const ready =
+    pid !== undefined &&
+    (await waitUntil(() => ending !== undefined || isReady(layout, pid, options.mustTakeWrites), patienceMs));
   if (pid === undefined || ending !== undefined || !ready) {
     if (pid !== undefined) await stopProcess(pid, () => ending !== undefined);
     throw new StartupError(explain(layout, logStart, `The database did not start (${ending ?? 'no answer'})`));
@@ -188,10 +199,10 @@ function readPidFile(layout: Layout): { pid: number; state: string } | undefined
   }
 }
 
-function isReady(layout: Layout, pid: number): boolean {
+function isReady(layout: Layout, pid: number, mustTakeWrites = false): boolean {
   const found = readPidFile(layout);
   // A standby that answers reads says so.
-  return found?.pid === pid && (found.state === 'ready' || found.state === 'standby');
+  return found?.pid === pid && (found.state === 'ready' || (found.state === 'standby' && !mustTakeWrites));
 }
 
 /**

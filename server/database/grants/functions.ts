@@ -9,6 +9,8 @@ export const ownersFunctions: readonly string[] = [
   'open_book_accounts',
   'open_user_accounts',
   'ledger_post',
+  'newest_posting_number',
+  'chain_postings',
   'lock_float',
   'set_credit_limit',
   'set_float_low',
@@ -59,6 +61,7 @@ export const ownersFunctions: readonly string[] = [
   'cancel_delivery',
 
   // Documents and statements
+  'commit_holdings',
   'issue_invoices',
   'take_invoice_number',
   'move_invoice_marks',
@@ -84,6 +87,9 @@ export const ownersFunctions: readonly string[] = [
 
   // What goes from a sandbox to the one after it
   'move_sandbox_people',
+
+  // What was restored
+  'release_restoration',
 
   // What ends with a book
   'drop_deliveries_of_closed_book',

@@ -2,6 +2,7 @@ import { placesOf, serversOf } from '../../database-servers.ts';
 import { connectionsNeeded, type Shares } from '../connections/connections-needed.ts';
 import { openClient } from '../primary/client-class.ts';
 import { bad, type Finding, good, warning } from './findings.ts';
+import { inspectArchive } from './inspect-archive.ts';
 import { inspectSettings } from './inspect-settings.ts';
 import { inspectStandbys } from './inspect-standbys.ts';
 
@@ -24,6 +25,7 @@ export async function inspectDatabase(databaseUrl: string, options: Inspected): 
     const findings = [
       ...(await inspectSettings(client)),
       ...(await inspectStandbys(client)),
+      ...(await inspectArchive(client)),
       await judgeRoom(client, options.shares),
       await judgeClock(client, options.now),
     ];

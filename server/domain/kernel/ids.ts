@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const pool = Buffer.alloc(8192);
@@ -52,6 +52,7 @@ export type IdPrefix =
   | 'dom'
   | 'apr'
   | 'stf'
+  | 'rst'
   | 'pky';
 
 /**
@@ -63,6 +64,17 @@ export function newId(prefix: IdPrefix, at: number): string {
   let random = '';
   for (const byte of bytes) random += ALPHABET[byte & 31];
   return `${prefix}_${timePart(at)}${random}`;
+}
+
+/**
+ * The id of something that follows from what has an id: its time, and letters that the text decides. The same is made again wherever it
+ * is made, also on a database that was restored and knows nothing of it.
+ */
+export function derivedId(prefix: IdPrefix, from: string, text: string): string {
+  const letters = [...createHash('sha256').update(`${prefix} ${from} ${text}`).digest().subarray(0, 16)].map(
+    (byte) => ALPHABET[byte & 31],
+  );
+  return `${prefix}_${timePart(idInstant(from) ?? 0)}${letters.join('')}`;
 }
 
 /** What sorts after every id made before this instant (milliseconds) and before every one made from it on. */

@@ -220,7 +220,7 @@ export async function nextDueDelivery(
 ): Promise<{ at: number | undefined; isOnTheWay: boolean }> {
   const { rows } = await pool.query<{ next: Date | null; is_on_the_way: boolean }>({
     name: 'next-due-delivery',
-    text: `SELECT (SELECT min(next_attempt_at) FROM webhook_delivery WHERE book_id = $1 AND state = 'pending' AND next_attempt_at <= $2) AS next,
+    text: `SELECT (SELECT min(next_attempt_at) FROM webhook_delivery WHERE book_id = $1 AND state = 'pending' AND next_attempt_at <= $2 AND NOT is_held()) AS next,
              EXISTS (SELECT FROM webhook_delivery WHERE state = 'sending' AND book_id = $1) AS is_on_the_way`,
     values: [due.bookId, new Date(due.upTo)],
   });

@@ -4,7 +4,8 @@ import {
   publishedKeys,
 } from '../../domain/documents/certificates/certificate-files.ts';
 import { sampleCopy, sampleKeys } from '../../domain/documents/certificates/sample-certificate.ts';
-import type { FileAnswer, FileRoute } from './file-route.ts';
+import type { FileRoute } from './file-route.ts';
+import { asJson } from './json-file.ts';
 
 /** The picture of a certificate, under a name that cannot be guessed (spec 2.8). */
 export const certificateImage: FileRoute = {
@@ -40,8 +41,3 @@ export const certificateCopy: FileRoute = {
     return copy && asJson(copy, { fileName: `${copy.cert_no}.json`, isImmutable: true });
   },
 };
-
-function asJson(value: object, file: Pick<FileAnswer, 'fileName' | 'isImmutable'>): FileAnswer {
-  const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-  return { contentType: 'application/json; charset=utf-8', bytes, ...file };
-}

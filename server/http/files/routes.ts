@@ -1,6 +1,7 @@
 import { certificateCopy, certificateImage, certificateKeys, certificateSample } from './certificates.ts';
 import type { FileRoute } from './file-route.ts';
 import { invoiceFile } from './invoices.ts';
+import { ledgerConsistency, ledgerDay, ledgerLog } from './ledger.ts';
 import { logoFile } from './logos.ts';
 import { feeInvoiceFile, statementFile } from './statements.ts';
 
@@ -14,4 +15,7 @@ export const fileRoutes: readonly FileRoute[] = [
   statementFile,
   feeInvoiceFile,
   logoFile,
+  ledgerLog,
+  ledgerDay,
+  ledgerConsistency,
 ];

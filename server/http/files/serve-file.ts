@@ -7,6 +7,14 @@ import { fileRoutes } from './routes.ts';
 /** Where public documents live. */
 export const FILES_PATH = '/files';
 
+/** What the verification site hands to programs: documents beside its pages. */
+const BESIDE_PAGES = /^\/verify\/[a-z0-9/-]+\.(?:json|mjs)$/;
+
+/** Whether a path names a public document. */
+export function isFilePath(path: string): boolean {
+  return path.startsWith(`${FILES_PATH}/`) || BESIDE_PAGES.test(path);
+}
+
 const MINUTE_MS = 60_000;
 
 /**
@@ -36,8 +44,8 @@ export async function serveFile(
     };
     if (window.isOver) return end(response, 429, { ...allowance, 'Retry-After': String(window.resetSeconds) });
   }
-  const path = (request.url ?? '').split('?', 1)[0]?.slice(FILES_PATH.length) ?? '';
-  const file = await findFile(core, path);
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  const file = await findFile(core, BESIDE_PAGES.test(path) ? path : path.slice(FILES_PATH.length));
   if (!file) return end(response, 404, allowance);
   const tag = `"${createHash('sha256').update(file.bytes).digest('base64url')}"`;
   const headers = {

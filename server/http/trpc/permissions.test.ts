@@ -48,6 +48,7 @@ const open = [
   // Of sessions that owe their second factor, and of no others: second-factor.test.ts
   'secondFactor.',
   'certificates.',
+  'trust.',
   'invoices.',
   'statementDocuments.',
   'checkout.',

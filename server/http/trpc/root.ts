@@ -41,6 +41,7 @@ import { signUpRouter } from './public/sign-up.ts';
 import { simulatorRouter } from './public/simulator.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
 import { statementDocumentsRouter } from './public/statement-documents.ts';
+import { trustRouter } from './public/trust.ts';
 
 /** Every procedure the screens can call. */
 export const rootRouter = router({
@@ -65,6 +66,7 @@ export const rootRouter = router({
   branding: brandingRouter,
   domains: domainsRouter,
   certificates: certificatesRouter,
+  trust: trustRouter,
   invoices: invoicesRouter,
   statementDocuments: statementDocumentsRouter,
   checkout: checkoutRouter,

@@ -41,7 +41,12 @@ async function makeHolders(partner: TestPartner): Promise<Holder[]> {
 /** Has clients trade and read side by side, each by the ways it is given; answers what they recorded. */
 async function trade(
   partner: TestPartner,
-  { seed, ways, repeats = 200 }: { seed: number; ways: () => readonly ApiClient[]; repeats?: number },
+  {
+    seed,
+    ways,
+    repeats = 200,
+    steps = STEPS,
+  }: { seed: number; ways: () => readonly ApiClient[]; repeats?: number; steps?: number },
 ): Promise<BankClients> {
   const clients = createBankClients();
   const holders = await makeHolders(partner);
@@ -49,7 +54,7 @@ async function trade(
     Array.from({ length: CLIENTS }, async (_, index) => {
       const random = createRandom(seed + index);
       const way = () => random.pick(ways());
-      for (let turn = 0; turn < STEPS; turn++)
+      for (let turn = 0; turn < steps; turn++)
         await step(clients, { name: `client ${index}`, random, way, repeats }, holders);
     }),
   );
@@ -110,7 +115,7 @@ describe('wallets and lists under concurrent clients of two processes', () => {
     const proxy = await openFaultyProxy(world.url, 'stale reads');
     try {
       const ways = [wayTo(proxy.url, partner)];
-      const clients = await trade(partner, { seed: 1, ways: () => ways });
+      const clients = await trade(partner, { seed: 1, ways: () => ways, steps: 30 });
       expect(opening(clients)).toBeDefined();
       expect(findCycles(clients.lists.history)).not.toEqual([]);
     } finally {

@@ -12,8 +12,9 @@ import { startWorld, type World, type WorldOptions } from '../world.ts';
 /** A world whose withdrawals go to Cashfree's client and a local server that answers as Cashfree does. */
 export type PayoutWorld = { world: World; provider: PayoutServer; close(): Promise<void> };
 
-export async function startPayoutWorld(options: WorldOptions = {}): Promise<PayoutWorld> {
-  const provider = await startPayoutServer();
+/** Starts it, with a provider of its own or one that outlives it. */
+export async function startPayoutWorld(options: WorldOptions & { provider?: PayoutServer } = {}): Promise<PayoutWorld> {
+  const provider = options.provider ?? (await startPayoutServer());
   const world: World = await startWorld({
     ...options,
     payouts: () =>
@@ -29,7 +30,7 @@ export async function startPayoutWorld(options: WorldOptions = {}): Promise<Payo
     world,
     provider,
     async close() {
-      await provider.close();
+      if (!options.provider) await provider.close();
       await world.close();
     },
   };

@@ -53,9 +53,21 @@ export function drawScript(seed: number, { steps: count, partners = 2 }: DrawOpt
 function drawStep(random: Random, partners: number): Step[] {
   const at = { partner: random.below(partners), isLive: random.chance(15) };
   const step = drawOne(random, at);
-  // What is quoted is confirmed more often than not.
+  // What is quoted is confirmed more often than not, and who withdraws has sold something before.
+  if (step.do === 'withdraw' && random.chance(60)) return [...readyToWithdraw(at), step];
   const isQuote = step.do.startsWith('quote_');
   return isQuote && random.chance(60) ? [step, confirmOf(random, at, 0)] : [step];
+}
+
+/** A user sells half of what they hold, and the newest two have KYC and an account. */
+function readyToWithdraw(at: At): Step[] {
+  const users = [0, 1];
+  return [
+    { do: 'quote_sell', ...at, user: 0, isGold: true, permille: 500, isNet: false },
+    { do: 'confirm', ...at, quote: 0, key: 0, times: 1, isRace: false, isWrongOtp: false },
+    ...users.map((user) => ({ do: 'approve_kyc', ...at, user }) as const),
+    ...users.map((user) => ({ do: 'bank_account', ...at, user }) as const),
+  ];
 }
 
 type At = { partner: number; isLive: boolean };

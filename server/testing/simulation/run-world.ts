@@ -10,6 +10,7 @@ import { disarmAll } from './steps/arm.ts';
 import { checkBook, checkInvoices } from './steps/check.ts';
 import { doStep } from './steps/do-step.ts';
 import { addReceivers, checkReceiver } from './steps/events.ts';
+import { endOrders } from './steps/orders.ts';
 import { advance, catchUp } from './steps/time.ts';
 import { endWithdrawals } from './steps/withdrawals.ts';
 import type { Partner, World } from './steps/world.ts';
@@ -27,7 +28,13 @@ let worlds = 0;
 
 /** Runs a script in new partners of a running service, and compares everything with the model, all along and at the end. */
 export async function runWorld(stage: Stage, script: Script): Promise<Ending> {
-  const world = await beginWorld(stage, script);
+  let world: World;
+  try {
+    world = await beginWorld(stage, script);
+  } catch (error) {
+    const failure = `before the first step: ${(error as Error).message}`;
+    return { failure, failedAt: 0, strikes: new Map(), notes: new Set() };
+  }
   let at = 0;
   try {
     for (const step of script.steps) {
@@ -114,6 +121,7 @@ async function endWorld(world: World): Promise<void> {
         await endWithdrawals(world, at);
       }
       await catchUp(world, at);
+      await endOrders(world, at);
       await checkInvoices(world, at);
       await checkBook(world, at);
       await checkReceiver(world, at);

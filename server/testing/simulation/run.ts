@@ -32,6 +32,8 @@ const numberOf = (name: 'seed' | 'steps' | 'worlds' | 'processes' | 'partners' |
 };
 /** A database is looked at whole after each world, so it does not serve many of them. */
 const WORLDS_PER_STAGE = 5;
+/** The file has all of them. */
+const SHOWN_MAX = 40;
 const PLANTED = { firstSeed: 1, worldsMax: 12, steps: 150 };
 
 const server = await startServer({ hasSmallDisk: true });
@@ -131,7 +133,7 @@ async function report(on: Server, script: Script, ending: Ending): Promise<void>
   const file = path.join(os.tmpdir(), `simulation-${script.setting.seed}.json`);
   writeFileSync(file, `${JSON.stringify({ setting: script.setting, steps: shortest }, null, 1)}\n`);
   say(`${shortest.length} steps show it (${runs} runs):`);
-  for (const step of shortest) say(`  ${JSON.stringify(step)}`);
+  for (const step of shortest.slice(-SHOWN_MAX)) say(`  ${JSON.stringify(step)}`);
   warn(`Again: npm run simulate -- --processes ${values.processes} --script ${file}`);
 }
 

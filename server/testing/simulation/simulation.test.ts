@@ -7,6 +7,7 @@ import { drawScript } from './draw-script.ts';
 import { findPlanted } from './find-planted.ts';
 import { simulatedFaults } from './planted/planted-faults.ts';
 import { runWorld } from './run-world.ts';
+import type { Script, Step } from './script.ts';
 import { type Server, startServer } from './service/database.ts';
 import { openStage } from './service/stage.ts';
 
@@ -20,7 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const steps = 80;
+/**
+ * A short world. Purchases that wait for their next try go on by themselves, at a moment that a slow machine moves: they are for long runs, which
+ * can tell.
+ */
+function shortScript(seed: number): Script {
+  const script = drawScript(seed, { steps: 80 });
+  const waits = (step: Step) =>
+    (step.do === 'arm' && ['purchase', 'price_feed', 'trading_halt'].includes(step.fault)) ||
+    (step.do === 'simulate' && step.outcome === 'purchase_failure');
+  return { ...script, steps: script.steps.filter((step) => !waits(step)) };
+}
+
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 900_000;
 
@@ -28,7 +40,7 @@ describe('random worlds', () => {
   it(
     'are in every number, state and event as the model has them, whatever strikes the service',
     async () => {
-      const [first, second] = [drawScript(11, { steps }), drawScript(12, { steps })];
+      const [first, second] = [shortScript(11), shortScript(12)];
       const stage = await openStage(server, { processes: 2, ...first.setting });
       // A process dies and the database is restarted in any case, whatever chance brings.
       const struck = [

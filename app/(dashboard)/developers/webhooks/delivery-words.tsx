@@ -36,6 +36,8 @@ const failures = new Set([
   'switched_off',
   'no_endpoint',
   'interrupted',
+  'held',
+  'restored',
 ]);
 
 /** What came back, or why nothing did, in a few words: `HTTP 500 · 84 ms`. Undefined where nothing is known yet. */

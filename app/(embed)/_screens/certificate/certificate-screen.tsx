@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import certificateWords from '../../../../messages/generated/embed/certificate.ts';
 import { assets, byAsset } from '../../../../server/domain/kernel/assets.ts';
-import { formatGrams, formatIst } from '../../../_lib/format.ts';
+import { formatDate, formatGrams, formatIst } from '../../../_lib/format.ts';
+import { fragmentOf } from '../../../_lib/proofs/proof-address.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useWords } from '../../_app/words.ts';
 import { ErrorNote } from '../../_parts/error-note.tsx';
@@ -76,6 +77,21 @@ export default function CertificateScreen() {
           <Row name={words('issued')}>{formatIst(data.issuedAt)}</Row>
         </dl>
       </Panel>
+      {data.proof === null ? null : (
+        <Panel>
+          <p className="text-muted">{words('proofHint', { day: formatDate(data.proof.day) })}</p>
+          <a
+            // The proof stands behind the #, which browsers send to no server.
+            href={`${data.proof.checkUrl}#${fragmentOf(data.proof.text)}`}
+            target="_blank"
+            rel="noopener"
+            className={`${shape} mt-3 border border-line-strong/60 bg-surface text-ink`}
+          >
+            {words('proof')}
+            <span className="sr-only">, {words('newWindow')}</span>
+          </a>
+        </Panel>
+      )}
     </Screen>
   );
 }

@@ -16,8 +16,10 @@ const kinds: Partial<Record<ApprovalRequestInput['kind'], string>> = {
   'delivery.cancel': 'Cancel a delivery',
   'statement.settle': 'Settle a statement',
   'settlement.book': 'Book a transfer of a gateway',
+  'vault.attest': 'Enter what the vault attests',
   'operator.add': 'Add an operator',
   'operator.set_role': 'Change a role on the staff',
+  'restoration.release': 'Release a restored service',
   'passkeys.reset': 'Take away lost passkeys',
 };
 

@@ -35,6 +35,14 @@ const labels: Readonly<Record<string, string>> = {
   bookedFeePaise: 'Of it in our books already',
   netPaise: 'Net',
   through: 'Paid through',
+  restorationId: 'Restore',
+  stoodAt: 'The data stand at',
+  webhooks: 'Webhooks that waited',
+  asset: 'Metal',
+  grams: 'Grams',
+  attestedOn: 'On',
+  attestedBy: 'Attested by',
+  documentSha256: 'SHA-256 of the document',
   'former.memberId': 'Former owner (id)',
   'former.name': 'Former owner',
   'former.becomes': 'Who becomes',
@@ -53,6 +61,8 @@ const words: Readonly<Record<string, string>> = {
   service: 'the service',
   partner: 'the partner',
   credit: 'credit line',
+  send: 'sent under their event ids',
+  skip: 'not sent by themselves',
 };
 
 /** Whom a request is for stands above its facts. */

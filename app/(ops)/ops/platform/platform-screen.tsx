@@ -15,7 +15,9 @@ import { type Column, Table } from '../../../_ui/table.tsx';
 import { PhoneLabel } from '../../_parts/phone-label.tsx';
 import { stopWords } from '../../_parts/stop-words.ts';
 import { useMay } from '../../_shell/operator.tsx';
+import { HeldCard } from './held-card.tsx';
 import { type HaltRequest, StopForm } from './stop-form.tsx';
+import { VaultCard } from './vault-card.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -54,6 +56,7 @@ export function PlatformScreen() {
         ) : null}
       </PageHeader>
       <div className="space-y-5">
+        <HeldCard />
         <Card title="Switches" flush>
           <Table
             caption="Switches"
@@ -66,6 +69,7 @@ export function PlatformScreen() {
             empty={<EmptyState title="Nothing can be stopped" />}
           />
         </Card>
+        {platform.data ? <VaultCard attestations={platform.data.attestations} /> : null}
         <p className="max-w-4xl text-muted">
           A stop of trading refuses quotes and confirms of that metal; a pause of payments refuses new payment orders
           and SIPs. What is debited or paid already is settled. One person is enough, with a reason, and the audit log

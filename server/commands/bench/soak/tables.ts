@@ -7,11 +7,7 @@ export type Tables = ReadonlyMap<string, { rows: number; bytes: number }>;
 export const reasons: Readonly<Record<string, string>> = {
   quote: 'a row per quote; the clean-up removes what was not executed',
   transaction: 'a row per trade, kept for ever',
-  transfer: 'a row per send or gift, kept for ever',
   posting: 'a posting per movement, kept for ever',
-  ledger_entry: 'entries of a posting, kept for ever',
-  float_entry: 'an entry of the wallet per movement, kept for ever',
-  user_entry: 'an entry of a user per movement, kept for ever',
   event: 'a row per event; kept for the list of events',
   webhook_delivery: 'a row per event and endpoint; kept for 30 days',
   webhook_attempt: 'a row per attempt; kept for 30 days',
@@ -20,18 +16,20 @@ export const reasons: Readonly<Record<string, string>> = {
   price_block: 'a row per tick of the market, not per trade',
   price_point: 'a row per tick of the market, not per trade',
   price_feed_task: 'recurring work of the market',
-  usage_hour: 'a row per partner, call and hour',
   account: 'the accounts of new users',
   end_user: 'receivers of sends who were new',
   person: 'receivers of sends who were new',
   invoice: 'a row per buy, kept for ever',
-  invoice_series: 'a row per series of numbers and year',
   commission_entry: 'a row per trade that earns commission, kept for ever',
   audit_entry: 'what staff and the service changed, kept for ever',
+  figure_pending: 'days whose figures are to be counted anew; worked off',
+  figure_user: 'a row per user and day with trades',
+  figure_active: 'a row per user who was active on a day',
+  list_stretch: 'counts of lists, one per thousand rows',
+  'graphile_worker._private_jobs':
+    'a job per delivery that waits for its next attempt; gone once it is acknowledged, or has failed five times',
   job_task: 'recurring work: a row per task',
   worker_process: 'a row per process; dead ones are removed',
-  list_stretch: 'counts of lists, one per thousand rows',
-  day_figure: 'a row per partner and day',
 };
 
 /** Counts them all, exactly. */

@@ -91,7 +91,10 @@ export function createAdmissions(deps: {
   return {
     async admit(token, address) {
       const row = token === undefined ? undefined : await findToken(token);
-      if (!row) return undefined;
+      if (!row) {
+        if (token !== undefined) remembered.delete(token);
+        return undefined;
+      }
       const partner = await deps.settings.get(row.partnerId, row.version);
       if (row.mode === 'live') {
         if (remembered.size >= REMEMBERED_MAX) remembered.clear();

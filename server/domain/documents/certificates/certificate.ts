@@ -23,6 +23,8 @@ export type SignedCertificate = Certificate & {
   keyId: string;
   /** Names its public files; cannot be guessed */
   fileName: string;
+  /** Whose it is */
+  personId: string;
 };
 
 const IST_OFFSET_MS = 19_800_000;

@@ -72,8 +72,8 @@ async function findOrSign(
   const isSame = assets.every((asset) => newest?.holdings[asset] === holdings[asset]);
   if (newest && isSame) return { certificate: newest, isReused: true };
   const unsigned = { number: newCertificateNumber(context.now), issuedAt: context.now, ...name, holdings };
-  const certificate = signed(context.core, unsigned);
-  await insertCertificate(client, holder.personId, certificate, context.core.documents.certificateSigner.publicKey);
+  const certificate = signed(context.core, unsigned, holder.personId);
+  await insertCertificate(client, certificate, context.core.documents.certificateSigner.publicKey);
   return { certificate, isReused: false };
 }
 
@@ -84,7 +84,7 @@ function nameOf(holder: Holder): { holderName: string; nameVerified: boolean } {
   return { holderName: given || holder.mobileMasked, nameVerified: false };
 }
 
-function signed(core: Core, certificate: Certificate): SignedCertificate {
+function signed(core: Core, certificate: Certificate, personId: string): SignedCertificate {
   const { settings } = core;
   const { certificateSigner: signer } = core.documents;
   const payload = certificatePayload(certificate, {
@@ -98,6 +98,7 @@ function signed(core: Core, certificate: Certificate): SignedCertificate {
     signature: signer.sign(payload),
     keyId: signer.keyId,
     fileName: randomBytes(FILE_NAME_BYTES).toString('base64url'),
+    personId,
   };
 }
 

@@ -65,6 +65,7 @@ type CertificateRow = { [Column in `${Asset}_micrograms`]: bigint } & {
   signature: Buffer;
   key_id: string;
   file_name: string;
+  person_id: string;
 };
 
 const METAL_COLUMNS = assets.map((asset) => `${asset}_micrograms` as const);
@@ -78,6 +79,7 @@ const COLUMNS = [
   'signature',
   'key_id',
   'file_name',
+  'person_id',
 ]
   .map((column) => `c.${column}`)
   .join(', ');
@@ -93,6 +95,7 @@ function certificateFromRow(row: CertificateRow): SignedCertificate {
     signature: row.signature,
     keyId: row.key_id,
     fileName: row.file_name,
+    personId: row.person_id,
   };
 }
 
@@ -114,7 +117,6 @@ export async function findNewest(
 /** Keeps a new certificate, and the public key it was signed with. */
 export async function insertCertificate(
   client: PoolClient,
-  personId: string,
   certificate: SignedCertificate,
   publicKey: Uint8Array,
 ): Promise<void> {
@@ -130,7 +132,7 @@ export async function insertCertificate(
            VALUES ($1, $2, $3::date, $4, $5, $6, $7, $8, $9, $10, ${METAL_COLUMNS.map((_, index) => `$${index + 11}`).join(', ')})`,
     values: [
       certificate.number,
-      personId,
+      certificate.personId,
       istDate(certificate.issuedAt),
       new Date(certificate.issuedAt),
       certificate.holderName,

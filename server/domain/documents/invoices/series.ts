@@ -5,6 +5,7 @@ import type { InvoiceType } from './invoice.ts';
 const letters: Record<InvoiceType, string> = { tax_invoice: 'B', settlement_advice: 'S' };
 const DELIVERY_LETTER = 'D';
 const INVENTORY_LETTER = 'M';
+const STATEMENT_LETTERS = { commission: 'C', gateway_fees: 'F' };
 const NUMBER_DIGITS = 9;
 
 /**
@@ -31,7 +32,13 @@ export function statementSeriesOf(
   kind: 'commission' | 'gateway_fees',
   invoice: { mode: Mode; issuedAt: number },
 ): string {
-  return seriesOfLetter(kind === 'commission' ? 'C' : 'F', invoice);
+  return seriesOfLetter(STATEMENT_LETTERS[kind], invoice);
+}
+
+/** Every series of live invoices at an instant, whether it has begun or not. */
+export function liveSeriesAt(at: number): string[] {
+  const all = [...Object.values(letters), DELIVERY_LETTER, INVENTORY_LETTER, ...Object.values(STATEMENT_LETTERS)];
+  return all.map((letter) => seriesOfLetter(letter, { mode: 'live', issuedAt: at }));
 }
 
 function seriesOfLetter(letter: string, { mode, issuedAt }: { mode: Mode; issuedAt: number }): string {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { chainLaws } from './chain-laws.ts';
 import { commissionLaws } from './commission-laws.ts';
 import { deliveryLaws } from './delivery-laws.ts';
 import { gatewaySettlementLaws } from './gateway-settlement-laws.ts';
@@ -181,17 +182,26 @@ const laws: { law: string; checked: string; broken: string }[] = [
              WHERE (q.status = 'consumed') <> EXISTS (SELECT FROM transaction t WHERE t.quote_id = q.id)`,
   },
   {
-    law: 'invoice numbers of a series run from 1 without a gap',
+    law: 'invoice numbers of a series run from 1 without a gap but those of a restore',
     checked: 'SELECT count(*) FROM invoice_series',
-    broken: `SELECT 'series ' || s.series || ' of book ' || s.scope_book_id AS found FROM invoice_series s
-             LEFT JOIN (SELECT scope_book_id, series, count(*) AS invoices, min(number) AS first, max(number) AS last FROM (
-                 SELECT scope_book_id, series, number FROM invoice UNION ALL SELECT scope_book_id, series, number FROM statement_invoice) i
-               GROUP BY 1, 2) i ON i.scope_book_id = s.scope_book_id AND i.series = s.series
-             WHERE s.last_number <> COALESCE(i.invoices, 0) OR s.last_number <> COALESCE(i.last, 0) OR i.first <> 1
+    broken: `WITH issued AS (
+               SELECT id, scope_book_id, series, number FROM invoice
+               UNION ALL SELECT id, scope_book_id, series, number FROM statement_invoice
+             ), used AS (
+               SELECT scope_book_id, series, sum(amount) AS amount, min(first) AS first, max(last) AS last FROM (
+                 SELECT scope_book_id, series, 1 AS amount, number AS first, number AS last FROM issued
+                 UNION ALL SELECT scope_book_id, series, last_number - first_number + 1, first_number, last_number FROM invoice_gap) one
+               GROUP BY 1, 2
+             )
+             SELECT 'series ' || s.series || ' of book ' || s.scope_book_id AS found FROM invoice_series s
+             LEFT JOIN used u ON u.scope_book_id = s.scope_book_id AND u.series = s.series
+             WHERE s.last_number <> COALESCE(u.amount, 0) OR s.last_number <> COALESCE(u.last, 0) OR u.first <> 1
              UNION ALL
-             SELECT 'invoice ' || i.id FROM (
-               SELECT id, scope_book_id, series FROM invoice UNION ALL SELECT id, scope_book_id, series FROM statement_invoice) i
-             LEFT JOIN invoice_series s ON s.scope_book_id = i.scope_book_id AND s.series = i.series WHERE s.series IS NULL`,
+             SELECT 'invoice ' || i.id FROM issued i
+             LEFT JOIN invoice_series s ON s.scope_book_id = i.scope_book_id AND s.series = i.series WHERE s.series IS NULL
+             UNION ALL
+             SELECT 'invoice ' || i.id FROM invoice_gap g
+             JOIN issued i ON i.scope_book_id = g.scope_book_id AND i.series = g.series AND i.number BETWEEN g.first_number AND g.last_number`,
   },
   {
     law: 'each invoice is of a completed buy or sell, a delivery that has left, or a partner’s own purchase, of its book',
@@ -220,7 +230,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
                FROM webhook_attempt a WHERE a.delivery_id = d.id) t ON true
              WHERE t.made <> d.attempts OR COALESCE(t.last, 0) <> d.attempts OR t.open <> (CASE d.state WHEN 'sending' THEN 1 ELSE 0 END)
                OR (d.state = 'succeeded' AND t.ok IS NOT TRUE)
-               OR (d.state = 'failed' AND t.ok IS TRUE AND d.last_error IS DISTINCT FROM 'switched_off')`,
+               OR (d.state = 'failed' AND t.ok IS TRUE AND COALESCE(d.last_error, '') NOT IN ('switched_off', 'restored'))`,
   },
   {
     law: 'what is on its way is in the hands of a process that lives',
@@ -237,6 +247,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
     broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i
              JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
   },
+  ...chainLaws,
   ...paymentLaws,
   ...gatewaySettlementLaws,
   ...sipLaws,

@@ -27,7 +27,7 @@ const placed = 'each entry is in the month of its posting, or, where that was fi
 const counted = 'what is counted of a month is what its entries add up to';
 const closed = 'each month up to the closed one is a statement whose lines are its entries, and no other month is';
 const figured = 'the figures of each statement are those of its lines, and its invoices are numbered';
-const numbered = 'invoice numbers of a series run from 1 without a gap';
+const numbered = 'invoice numbers of a series run from 1 without a gap but those of a restore';
 
 describe('planted damage in commission and statements is found', () => {
   it.each<[string, string, () => string]>([

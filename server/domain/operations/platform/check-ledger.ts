@@ -1,5 +1,7 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
+import { checkHoldings } from '../../documents/holdings/check-holdings.ts';
+import { checkLog } from '../../documents/ledger-days/check-log.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import type { Core } from '../context.ts';
@@ -7,7 +9,7 @@ import type { LedgerCheck } from './ledger-check.ts';
 import { addLedgerCheckJob, insertLedgerCheck, repeatLedgerCheckJob } from './store.ts';
 
 /**
- * Proves every law of the ledger on one snapshot, on a connection of its own that no time limit cuts off, and keeps what it found. A law
+ * Proves every law of the ledger on one snapshot, and then the public log, on a connection of its own that no time limit cuts off, and keeps what it found. A law
  * that is broken is an error in the log. Raises where the database does not answer, or the signal cuts it off; then nothing is kept.
  */
 export async function checkLedger(
@@ -19,7 +21,7 @@ export async function checkLedger(
   const begun = performance.now();
   const patient = core.database.openPatient(signal);
   try {
-    const findings = await checkLaws(patient);
+    const findings = [...(await checkLaws(patient)), ...(await checkLog(patient)), ...(await checkHoldings(patient))];
     const broken = findings
       .filter((finding) => finding.broken > 0n)
       .map((finding) => ({ law: finding.law, broken: Number(finding.broken), examples: finding.examples }));

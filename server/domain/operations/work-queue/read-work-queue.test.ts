@@ -32,6 +32,7 @@ it('counts what waits, requests by whether the one who looks may approve them', 
   });
   await changePartner(admin, { partnerId: other.id, changes: { enabled: false }, reason: 'Asked to' });
   expect(await readWorkQueue(admin)).toEqual([
+    { kind: 'held_after_restore', count: 0, path: '/ops/platform' },
     { kind: 'stops', count: 0, path: '/ops/platform' },
     { kind: 'ledger_unproved', count: 0, path: '/ops/jobs' },
     { kind: 'approvals_for_me', count: 1, path: '/ops/approvals?state=waiting' },

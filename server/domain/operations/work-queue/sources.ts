@@ -1,5 +1,6 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import type { OperatorPermission } from '../../accounts/operators/permissions.ts';
+import { readRestoration } from '../../accounts/restorations/read-restoration.ts';
 import { countKycReviews } from '../../customers/kyc/count-kyc-reviews.ts';
 import { countDeliveriesToFulfil } from '../../delivery/fulfilment/count-to-fulfil.ts';
 import { countToSettle } from '../../documents/statements/count-to-settle.ts';
@@ -21,6 +22,11 @@ type Source = {
 
 /** Everything that may wait, the most urgent first; whatever an area adds comes here, cheap to count. */
 export const sources = {
+  held_after_restore: {
+    permission: 'platform.read',
+    path: '/ops/platform',
+    count: async ({ core }) => ((await readRestoration(core.database.pool))?.releasedAt === null ? 1 : 0),
+  },
   stops: {
     permission: 'platform.read',
     path: '/ops/platform',

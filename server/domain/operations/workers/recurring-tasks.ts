@@ -5,6 +5,8 @@ export const recurringTasks = [
   { task: 'compare_settlements', when: '53 * * * *', options: 'fill=1h' },
   // 03:10 in India.
   { task: 'check_ledger', when: '40 21 * * *', options: 'queue=check_ledger&max=3&fill=1d' },
+  { task: 'chain_ledger', when: '* * * * *', options: 'queue=chain_ledger&max=3' },
+  { task: 'commit_holdings', when: '* * * * *', options: 'queue=commit_holdings&max=3' },
   { task: 'issue_invoices', when: '* * * * *', options: 'queue=issue_invoices&max=3' },
   { task: 'settle_orders', when: '* * * * *', options: 'queue=settle_orders&max=3' },
   { task: 'finalise_statements', when: '* * * * *', options: 'queue=finalise_statements&max=3' },

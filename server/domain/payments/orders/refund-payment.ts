@@ -1,3 +1,4 @@
+import { HELD, readRestoration } from '../../accounts/restorations/read-restoration.ts';
 import type { StepSource } from '../../kernel/callback.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import type { Core } from '../context.ts';
@@ -17,7 +18,8 @@ import {
  * is down, is asked again later with the same id, so that it happens once. One that ends failed is tried under a new id, a few times
  * with growing waits, and only where the gateway says of each id before that it has failed, or made nothing of it; then two of the staff
  * settle it, as they do where the gateway does not know an id any more that had failed: that is no "pending". Once money
- * is back, the ids that did not bring it are looked at for seven days: should one have, staff hear of it. Answers whether the money is
+ * is back, the ids that did not bring it are looked at for seven days: should one have, staff hear of it. On a database that was
+ * restored it is looked for before it is asked for, and only that while it is held. Answers whether the money is
  * back. Spec 3.3, decisions 9, 15.
  */
 export async function refundPayment(core: Core, refundId: string, by: StepSource): Promise<boolean> {
@@ -31,10 +33,15 @@ export async function refundPayment(core: Core, refundId: string, by: StepSource
     if (found === 'done') return true;
     if (found === 'unknown') problem = 'its gateway does not know an id any more that had failed';
     if (found === 'open' && refund.status === 'pending') {
-      const attempt = (await nextAttempt(pool, { refundId, now })) ?? (await openAttempt(core, refundId));
-      if (!attempt) problem = 'its attempts have failed at the gateway';
+      const restored = await readRestoration(pool);
+      const isHeld = restored?.releasedAt === null;
+      const begun = isHeld ? undefined : await nextAttempt(pool, { refundId, now });
+      const attempt = begun ?? (await openAttempt(core, refundId));
+      const known = attempt && restored ? await gatewayOf(core, refund).read(attempt.attemptId) : undefined;
+      if (isHeld && !known) problem = `${HELD}; its gateway does not know it`;
+      else if (!attempt) problem = 'its attempts have failed at the gateway';
       else {
-        const answer = await askFor(core, refund, { attemptId: attempt.attemptId, now });
+        const answer = known ?? (await askFor(core, refund, { attemptId: attempt.attemptId, now }));
         if (answer.status === 'completed') {
           await noteRefunded(core, refund, { attemptId: attempt.attemptId, reference: answer.reference, by });
           return true;

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { tradingStopped } from '../../accounts/halts/require-running.ts';
 import { passTradingGate } from '../../accounts/halts/trading-gate.ts';
 import { loadPartnerSettings } from '../../accounts/partners/load-settings.ts';
+import { readRestoration } from '../../accounts/restorations/read-restoration.ts';
 import { takeFaults } from '../../accounts/sandbox/take-faults.ts';
 import { claimBuy } from '../../customers/kyc/buys/claim-buy.ts';
 import type { StepSource } from '../../kernel/callback.ts';
@@ -10,8 +11,9 @@ import type { Mode } from '../../kernel/mode.ts';
 import { appliedMarkup } from '../../pricing/markup.ts';
 import { priceBuy } from '../../trading/amounts/buy-price.ts';
 import type { Core } from '../context.ts';
-import type { OrderFailReason, OrderStatus } from './order.ts';
+import type { OrderFailReason, OrderStatus, PaymentOrder } from './order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
+import { refundIdOf } from './refunds/refund-ids.ts';
 import { completePurchase, findOrderWithBook, postponePurchase, receivePayment } from './store.ts';
 
 /** A paid order that cannot be completed gives its money back after a day. */
@@ -59,6 +61,7 @@ export async function purchaseOrder(
   if (order.status !== 'paid' && order.status !== 'refund_due') return order.status;
   try {
     await requirePurchasable(core, book);
+    await requireNotGivenBack(core, order, book.mode);
     const block = core.pricing.prices.latest(order.asset, core.clock.now());
     const partner = await loadPartnerSettings(core.database, book.partnerId);
     const price = priceBuy({
@@ -85,6 +88,20 @@ export async function purchaseOrder(
       by,
     });
   }
+}
+
+/**
+ * On a database that was restored: requires that the payment of an order from before has not gone back meanwhile. Where it has, or is on
+ * its way, nothing is bought for it. Raises ProviderProblem where its gateway cannot be asked.
+ */
+async function requireNotGivenBack(core: Core, order: PaymentOrder, mode: Mode): Promise<void> {
+  const restored = await readRestoration(core.database.pool);
+  const gateway = core.payments.collection.gateways[mode];
+  if (!restored || order.createdAt > restored.restoredAt || order.channel === 'sip' || gateway.name !== order.gateway)
+    return;
+  const { paymentId: orderId, amount } = order;
+  const refund = await gateway.readRefund({ refundId: refundIdOf(orderId), orderId, amount });
+  if (refund && refund.status !== 'failed') throw new DomainError('BUY_PROCESSING_FAILED');
 }
 
 /** The sandbox faults that keep a purchase from completing (decisions 14). */

@@ -12,6 +12,7 @@ import {
 } from '../../ledger/idempotency/record.ts';
 import type { BuyPrice } from '../../trading/amounts/buy-price.ts';
 import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
+import { refundIdOf } from './refunds/refund-ids.ts';
 
 /** The columns of an order that is read whole: its row `o`, and the payments of it that go back. */
 const WHOLE = `o.*, (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'amount_paise', r.amount_paise::text, 'reason', r.reason,
@@ -185,7 +186,7 @@ export async function receivePayment(
       payment.amount,
       payment.bankReference ?? null,
       new Date(payment.at),
-      newId('rfd', payment.at),
+      refundIdOf(payment.orderId, payment.gatewayPaymentId),
       sourceMark(payment),
     ],
   });
@@ -246,7 +247,7 @@ export async function postponePurchase(
       input.reason,
       new Date(input.at),
       newId('evt', input.at),
-      newId('rfd', input.at),
+      refundIdOf(input.paymentId),
       input.giveUpAfter,
       sourceMark(input),
     ],

@@ -1,3 +1,4 @@
+import { HELD, readRestoration } from '../../accounts/restorations/read-restoration.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
@@ -11,7 +12,7 @@ import type { Withdrawal } from './withdrawal.ts';
 /**
  * Works off a due withdrawal: asks its provider to pay, or what became of it, and records the answer. The first process asks;
  * that it asks is on record before, so that one who dies in between is followed by one who looks first. A provider that cannot be
- * asked, or does not know yet, is asked again later; nothing is given up by time. `at` is on the book's clock. Decisions 11.
+ * asked, or does not know yet, is asked again later; nothing is given up by time. While a restored database is held, it is only looked for. `at` is on the book's clock. Decisions 11.
  */
 export async function payWithdrawal(core: PayoutCore, input: { withdrawalId: string; at: number }): Promise<void> {
   const { pool } = core.database;
@@ -34,7 +35,11 @@ async function ask(core: PayoutCore, asking: Asking): Promise<string | null | 's
   // It goes the way it was meant to: where another provider has taken over, the old one's settings have to return for it.
   if (gateway.name !== withdrawal.gateway) return `it was to be paid by ${withdrawal.gateway}`;
   try {
-    const answer = await askGateway(core, gateway, asking);
+    const restored = await readRestoration(core.database.pool);
+    const isHeld = restored?.releasedAt === null;
+    const answer = isHeld ? await gateway.read(withdrawal) : await askGateway(core, gateway, asking);
+    // What was paid after the moment that was restored is found by its id; nothing is sent that its provider does not know.
+    if (!answer) return `${HELD}; its provider does not know it`;
     const verdict = await takeNews(
       core,
       { withdrawal, mode },

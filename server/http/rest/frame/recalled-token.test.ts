@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeKey } from '../../../domain/accounts/keys/change-key.ts';
 import { makeKey } from '../../../domain/accounts/keys/make-key.ts';
 import { rotateKey } from '../../../domain/accounts/keys/rotate-key.ts';
 import { issueToken } from '../../../domain/accounts/tokens/issue-token.ts';
@@ -126,6 +127,21 @@ describe('what changed in another process', () => {
   it('a markup is in the next quote', async () => {
     await change('markup_buy_milli_pct = 2000, markup_live_enabled = true');
     expect((await call('quote of a buy')).data).toMatchObject({ markup_pct: 2 });
+  });
+
+  it.each<[string, { scopes?: string[]; allowedAddresses?: string[] }, string]>([
+    ['a scope taken from a key', { scopes: ['read'] }, 'API_NOT_ALLOWED'],
+    ['an address that a key is not allowed from', { allowedAddresses: ['203.0.113.0/24'] }, 'IP_NOT_ALLOWED'],
+  ])('%s counts from the next call on', async (_, changed, code) => {
+    const owner = await memberContext(world, partner, 'live');
+    const fields = { name: 'Trades', scopes: ['trade'], allowedAddresses: [] };
+    const { keyId, secret } = await makeKey(owner, fields);
+    client = createApiClient(world.url, secret);
+    expect((await call('quote of a buy')).status).toBe(200);
+    await changeKey(await memberContext(elsewhere, partner, 'live'), { keyId, ...fields, ...changed });
+    const before = await traces();
+    for (const kind of kinds) expect(await call(kind), kind).toMatchObject({ status: 403, code });
+    expect(await traces()).toEqual(before);
   });
 
   it('a key’s secret that was rotated away is no longer taken once its time is over', async () => {

@@ -266,9 +266,12 @@ async function serveRecalled(
     return reply;
   } catch (refusal) {
     const isEarly = !recalled.isProven && refusal instanceof DomainError && refusal.cause === undefined;
+    // The log names no caller whom nothing has proven.
+    if (!recalled.isProven) exchange.caller = undefined;
     if (!isEarly && !(refusal instanceof NotAdmitted)) throw refusal;
     exchange.mode = mode;
     exchange.caller = undefined;
+    exchange.noted = {};
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PartnerContext } from '../../../domain/context.ts';
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from '../../../domain/documents/certificates/certificate-printer.ts';
 import { issueCertificate } from '../../../domain/documents/certificates/issue-certificate.ts';
+import { readProofFile } from '../../../domain/documents/holdings/proof-file.ts';
 import { readInvoice } from '../../../domain/documents/invoices/read-invoice.ts';
 import { invoiceAddresses } from '../../../domain/documents/invoices/view-invoice.ts';
 import { assets, byAsset, purityOf } from '../../../domain/kernel/assets.ts';
@@ -66,7 +67,10 @@ export const embedHistoryRouter = router({
 
   /** What the user holds with the service, certified; the same all day while nothing changes. */
   certificate: lookProcedure.query(async ({ ctx }) => {
-    const { certificate, ...issued } = await issueCertificate(ctx.partner, ctx.user.userCode);
+    const { core, bookId, mode } = ctx.partner;
+    const { userCode } = ctx.user;
+    const { certificate, ...issued } = await issueCertificate(ctx.partner, userCode);
+    const proof = await readProofFile(core, { bookId, userCode }, { mode, isNamed: true });
     return {
       number: certificate.number,
       issuedAt: isoTime(certificate.issuedAt),
@@ -77,6 +81,11 @@ export const embedHistoryRouter = router({
       verifyUrl: issued.verifyUrl,
       image: { url: issued.imageUrl, width: IMAGE_WIDTH, height: IMAGE_HEIGHT },
       isSimulated: issued.isSimulated,
+      /** That what they hold at this partner was counted in what the service signed to owe, with the page that checks it; null where it was not yet */
+      proof:
+        proof && proof.holdings.length > 0
+          ? { day: proof.entry.day, text: JSON.stringify(proof), checkUrl: `${core.settings.addresses.verify}/holding` }
+          : null,
     };
   }),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commitHoldings } from '../../../domain/documents/holdings/commit-holdings.ts';
 import { embedScreens, enterEmbed, type ScreenAnswer } from '../../../testing/rooms/embed.ts';
 import { eventsOf } from '../../../testing/rooms/payments.ts';
 import { balancesOf } from '../../../testing/rooms/transfers.ts';
@@ -306,7 +307,15 @@ describe('what a user may see', () => {
     expect(data.chart.gold.length).toBe(30);
     expect(data.holdings.gold.worth.investedInr).toBe(10_000);
     const { data: certificate } = await screens.read('history.certificate');
-    expect(certificate).toMatchObject({ isSimulated: true, verifyUrl: null, image: { width: 1080 } });
+    expect(certificate).toMatchObject({ isSimulated: true, verifyUrl: null, image: { width: 1080 }, proof: null });
+    await commitHoldings(world.core);
+    const { data: counted } = await screens.read('history.certificate');
+    const [holding] = JSON.parse(counted.proof.text).holdings;
+    expect([holding.mode, holding.metal, Number(holding.micrograms) / 1_000_000]).toEqual([
+      'sandbox',
+      'gold',
+      data.holdings.gold.grams,
+    ]);
   });
 
   it('is still their holdings where there are no prices', async () => {

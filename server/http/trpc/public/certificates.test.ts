@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeUser } from '../../../testing/trades.ts';
+import { commitHoldings } from '../../../domain/documents/holdings/commit-holdings.ts';
+import { makeBuy, makeUser } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -39,6 +40,24 @@ describe('verifying', () => {
       state: 'unknown',
       number: 'TL-20261121-22222222',
     });
+  });
+
+  it('proves that it was counted, without saying who the user is, where a commitment counted exactly this much', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeBuy(partner.live, { amount_inr: 800 });
+    const { data: issued } = await partner.live.get(`/partner/users/${user_code}/certificate`);
+    expect((await verify(issued.cert_no, '203.0.113.4')).data.proof).toBeNull();
+    await commitHoldings(world.core);
+    const { data } = await verify(issued.cert_no, '203.0.113.4');
+    const proof = JSON.parse(data.proof.text);
+    expect(proof.holdings).toHaveLength(1);
+    expect(Number(proof.holdings[0].micrograms)).toBe(Math.round(issued.gold_grams * 1_000_000));
+    for (const other of [user_code, partner.id, 'user_code', 'book']) expect(data.proof.text).not.toContain(other);
+    // Traded since: another certificate of this day has an amount that no commitment counted.
+    await makeBuy(partner.live, { user_code, amount_inr: 500 });
+    const { data: later } = await partner.live.get(`/partner/users/${user_code}/certificate`);
+    expect((await verify(later.cert_no, '203.0.113.4')).data.proof).toBeNull();
+    expect((await verify(issued.cert_no, '203.0.113.4')).data.proof).not.toBeNull();
   });
 
   it('lets an address try sixty numbers a minute, and others go on', async () => {

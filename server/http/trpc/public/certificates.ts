@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuseOver } from '../../../domain/accounts/rate-windows/window.ts';
 import { exactGrams, istDisplay, istTimestamp } from '../../../domain/documents/certificates/certificate.ts';
 import { verifyCertificate } from '../../../domain/documents/certificates/verify-certificate.ts';
+import { readCertificateProof } from '../../../domain/documents/holdings/certificate-proof.ts';
 import { byAsset, purityOf } from '../../../domain/kernel/assets.ts';
 import { publicProcedure, router } from '../init.ts';
 
@@ -22,6 +23,7 @@ export const certificatesRouter = router({
     const verification = await verifyCertificate(core, input.number);
     if (verification.state !== 'genuine') return verification;
     const { certificate, seal } = verification;
+    const proof = await readCertificateProof(core, certificate);
     return {
       state: verification.state,
       number: certificate.number,
@@ -36,6 +38,8 @@ export const certificatesRouter = router({
       payload: certificate.payload,
       signature: Buffer.from(certificate.signature).toString('base64'),
       files: `/files/certificates/${certificate.fileName}`,
+      /** That it was counted in what the service signed to owe: a file to keep; null where no commitment counted exactly this */
+      proof: proof ? { day: proof.entry.day, text: JSON.stringify(proof) } : null,
     };
   }),
 });

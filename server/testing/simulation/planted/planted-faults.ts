@@ -30,7 +30,6 @@ export const simulatedFaults: readonly PlantedFault[] = [
   ]),
   fault('a quote is good for an hour longer', `${TRADING}/refuse_quotes.sql`, [
     ["WHEN q.expires_at <= r.now THEN 'expired'", "WHEN q.expires_at + interval '1 hour' <= r.now THEN 'expired'"],
-    ["'issued' OR q.expires_at <= r.now OR", "'issued' OR q.expires_at + interval '1 hour' <= r.now OR"],
   ]),
   fault('metal is taken from plans before what is free', `${TRADING}/share_out_metal.sql`, [
     ['-least(a.balance, -l.amount)', '0'],
@@ -65,8 +64,8 @@ export const simulatedFaults: readonly PlantedFault[] = [
     ['  PERFORM tell_order(p_event_id,', "  PERFORM CASE WHEN p_status <> 'expired' THEN tell_order(p_event_id,"],
     ["ELSE 'payment.failed' END, o, p_at);", "ELSE 'payment.failed' END, o, p_at) END;"],
   ]),
-  fault('a refund is told of with another one’s event', `${ORDERS}/complete_refund.sql`, [
-    ['  IF o.sip_id IS NULL THEN\n    PERFORM', '  IF o.sip_id IS NULL AND o.refund_id = r.id THEN\n    PERFORM'],
+  fault('a refund is told of as a failure', `${ORDERS}/complete_refund.sql`, [
+    ["tell_order(p_event_id, 'payment.refunded', o", "tell_order(p_event_id, 'payment.failed', o"],
   ]),
   fault('an installment brings metal that is free', `${ORDERS}/complete_purchase.sql`, [
     ["ELSE 'user_sip_metal' END, o.asset", "ELSE 'user_metal' END, o.asset"],

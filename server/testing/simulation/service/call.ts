@@ -27,7 +27,7 @@ export type Answer = {
 export class AnswerLost extends Error {}
 
 /** No call of a partner may take so long, whatever happens. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 300_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 agent.on('free', (socket) => socket.unref());
@@ -58,7 +58,7 @@ export function makeCall(url: string, call: Call, onSent?: (sent: ClientRequest)
         }
       });
     });
-    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer within a minute')));
+    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer within five minutes')));
     sent.on('error', (error) => lose(error.message));
     sent.end(bytes, () => onSent?.(sent));
   });

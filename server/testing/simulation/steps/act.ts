@@ -3,7 +3,7 @@ import { type Answer, AnswerLost, type Call, makeCall } from '../service/call.ts
 import type { World } from './world.ts';
 
 /** How long after a strike a call may still meet a database that was lost. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 30_000;
 const HEAL_MS = 120_000;
 const FREEZE_MS = 300;
 
@@ -18,9 +18,12 @@ type Unknown = 'repeat' | 'ask';
 export async function act(world: World, call: Call, onUnknown: 'repeat'): Promise<Answer>;
 export async function act(world: World, call: Call, onUnknown: Unknown): Promise<Answer | undefined>;
 export async function act(world: World, call: Call, onUnknown: Unknown): Promise<Answer | undefined> {
-  const strike = world.armed;
+  const armed = world.armed;
   world.armed = undefined;
-  if (!strike) return calmly(world, call, onUnknown);
+  if (!armed) return calmly(world, call, onUnknown);
+  // A call that its client has left goes on: a read would come too early to tell what became of it, so its answer is waited for and lost.
+  const isLeft = armed.what === 'client_gone' && onUnknown === 'ask';
+  const strike = isLeft ? { ...armed, what: 'answer_lost' as const } : armed;
   world.strikes.set(strike.what, (world.strikes.get(strike.what) ?? 0) + 1);
   world.graceUntil = Number.POSITIVE_INFINITY;
   const answer = await struck(world, call, strike).catch((error) => {
@@ -57,7 +60,8 @@ function urlFor(world: World): string {
   return (processes[world.calls++ % processes.length] as (typeof processes)[number]).url;
 }
 
-const isLost = ({ code }: Answer) => code === 'SERVICE_UNAVAILABLE';
+/** Nobody knows what became of it; a callback is answered so without an envelope. */
+const isLost = ({ code, status }: Answer) => code === 'SERVICE_UNAVAILABLE' || (status === 503 && code === undefined);
 
 /** No answer is a 5xx that the specification does not name. */
 function judged(call: Call, answer: Answer): Answer {

@@ -31,7 +31,7 @@ export async function quoteDelivery(world: World, step: Extract<Step, { do: 'quo
   const call = { method: 'POST', path: `/partner/users/${user.code}/delivery/quote`, token: book.token, body } as const;
   const answer = await act(world, call, 'ask');
   const met = await faultsMet(world, book);
-  if (!answer || met.size > 0) return;
+  if (!answer || (answer.status !== 200 && met.size > 0)) return;
   if (answer.status !== 200) {
     const reasons = [
       ...(holdingOf(user, asset) < micrograms ? ['INSUFFICIENT_USER_BALANCE'] : []),

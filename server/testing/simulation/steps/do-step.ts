@@ -7,13 +7,14 @@ import { setManner } from './events.ts';
 import { cancelOrder, createOrder, payOrder, sendCallback, simulateOrder } from './orders.ts';
 import { at1000, quoteBuy, quoteGift, quoteSell, quoteSend } from './quotes.ts';
 import { cancelSip, createSip, simulateSip } from './sips.ts';
-import { passTime, passTo, resetSandbox } from './time.ts';
+import { followBackground, passTime, passTo, resetSandbox } from './time.ts';
 import { approveKyc, registerUser } from './users.ts';
 import { addBankAccount, withdraw } from './withdrawals.ts';
 import { bookAt, newest, type World } from './world.ts';
 
 /** Does one step for real, and compares what came of it with the model. */
 export async function doStep(world: World, step: Step): Promise<void> {
+  if ('partner' in step) await followBackground(world, step);
   switch (step.do) {
     case 'user':
       return registerUser(world, step, at1000(step) + step.n);

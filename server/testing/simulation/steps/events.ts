@@ -100,7 +100,7 @@ export async function checkReceiver(world: World, at: At): Promise<void> {
   const received = world.receivers.of(name);
   const wanted = () =>
     [...book.told].filter(([id, fact]) => isDelivered(fact) && !received.taken.has(id)).map(([id]) => id);
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 300_000;
   let rounds = 0;
   while (wanted().length > 0) {
     must(Date.now() < end, () => `${wanted()[0]} (${book.told.get(wanted()[0] as string)}) never reached its receiver`);

@@ -84,6 +84,13 @@ export async function catchUp(world: World, at: At): Promise<void> {
   await followDeliveries(world, at);
 }
 
+/** What goes on by itself, without any clock being moved: purchases that are tried again, and payouts. */
+export async function followBackground(world: World, at: At): Promise<void> {
+  const book = bookAt(world, at);
+  for (const order of book.orders) await followOrder(world, at, order);
+  if (book.withdrawals.some(({ status }) => status === 'processing')) await followWithdrawals(world, at);
+}
+
 /** Wipes a sandbox; its users may stay, with empty wallets (spec 4.10). */
 export async function resetSandbox(world: World, step: Of<'reset'>): Promise<void> {
   if (step.isLive) return;

@@ -25,10 +25,9 @@ export async function addBankAccount(world: World, step: Extract<Step, { do: 'ba
 /** Money leaves the wallet when it is asked for (decisions 11). */
 export async function withdraw(world: World, step: Extract<Step, { do: 'withdraw' }>): Promise<void> {
   const book = bookAt(world, step);
-  const user = newest(
-    book.users.filter(({ bankAccountId }) => bankAccountId !== undefined),
-    step.user,
-  );
+  const ready = book.users.filter(({ bankAccountId }) => bankAccountId !== undefined);
+  const rich = ready.filter(({ inr }) => inr >= LEAST);
+  const user = newest(rich.length > 0 ? rich : ready, step.user);
   if (!user || book.mode === 'live') return;
   const whole = ((user.inr * BigInt(step.permille)) / 1_000n / 100n) * 100n;
   const amount = step.endsInOne ? whole + 1n : whole;
@@ -40,6 +39,7 @@ export async function withdraw(world: World, step: Extract<Step, { do: 'withdraw
   const scope = `withdrawal ${key}`;
   const known = book.keys.get(scope);
   if (known) return mustEqual('a withdrawal by a used key', answer.data, known.data);
+  if (answer.status === 200 && user.inr < amount) await followWithdrawals(world, step);
   const expected =
     amount < LEAST || amount > MOST
       ? 'WITHDRAWAL_LIMIT'

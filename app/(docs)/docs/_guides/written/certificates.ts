@@ -21,6 +21,8 @@ export const certificates: WrittenGuide = {
     { file: 'check.mjs', text: verifyRecipe },
     { file: 'Run it', text: 'node check.mjs certificate.json keys.json' },
     'Never verify a payload that you wrote anew: take the bytes as they are. It is genuine only if `key_id` is in the published list; a key that comes along with a certificate proves nothing.',
+    { heading: 'Counted in what is owed', id: 'counted' },
+    'Each day the service signs what it owes to all users, with a proof for each holding. From the day after, the page of a certificate and the certificate in the hosted screens link to `/verify/holding`, which checks the proof in the reader’s browser, and to a file to keep. `/verify/ledger` shows the totals. This proves that the holding was counted, not that bars exist.',
     { heading: 'In the sandbox', id: 'sandbox' },
     'Every user of every sandbox gets the sample `TL-20260126-SAMPLE01`, with a watermark. It is signed too, with a key of the sandboxes, so that your code meets a real signature: the copy is `/files/certificates/sample.json`, its key in `/files/certificates/sandbox-keys.json`. That key is in no list of live keys; your code must refuse the sample where it takes live ones.',
   ],

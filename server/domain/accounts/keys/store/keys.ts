@@ -108,7 +108,10 @@ export async function insertKey(
   );
 }
 
-/** Changes what a key is called, what it may do, from where and until when: its secrets end with it, and one that is being replaced no later than before. */
+/**
+ * Changes what a key is called, what it may do, from where and until when: its secrets end with it, and one that is being replaced no later than
+ * before. The partner’s version moves, by which processes know that what they remember of its keys is true no longer.
+ */
 export async function updateKey(
   client: PoolClient,
   key: {
@@ -126,7 +129,8 @@ export async function updateKey(
        WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $6)),
      ended AS (
        UPDATE access_token t SET expires_at = CASE g.place WHEN 1 THEN $5 ELSE LEAST(t.expires_at, $5) END
-       FROM good g WHERE t.id = g.id)
+       FROM good g WHERE t.id = g.id),
+     told AS (UPDATE partner p SET version = p.version + 1 FROM api_key k WHERE k.id = $1 AND p.id = k.partner_id)
      UPDATE api_key SET name = $2, scopes = $3, allowed_addresses = $4, ends_at = $5 WHERE id = $1`,
     [key.id, key.name, key.scopes, key.allowedAddresses, key.endsAt, key.at],
   );

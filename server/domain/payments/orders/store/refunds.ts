@@ -3,6 +3,7 @@ import { type StepSource, sourceMark } from '../../../kernel/callback.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Mode } from '../../../kernel/mode.ts';
 import type { Paise } from '../../../kernel/money.ts';
+import { refundIdOf } from '../refunds/refund-ids.ts';
 
 /**
  * Ends an order whose money bought nothing by giving it back; answers the refund's id, unless it has begun already or metal was bought.
@@ -12,7 +13,7 @@ export async function beginRefund(
   client: Pool | PoolClient,
   input: { paymentId: string; reason: 'operator'; at: number; by: StepSource },
 ): Promise<string | undefined> {
-  const refundId = newId('rfd', input.at);
+  const refundId = refundIdOf(input.paymentId);
   const { rows } = await client.query<{ began: boolean }>({
     name: 'begin-refund',
     text: `SELECT give_up_order($1, $2, $3, $4, $5) AS began FROM set_config('tola.step', $6, true)`,

@@ -1,0 +1,29 @@
+-- Keeps the leaves of the trees of a day, one tree per mode and metal, in groups of 256, and answers each group's root, sum and count, in their
+-- order. All of it is of one snapshot. A leaf is a user of an open book who holds the metal, SIPs included. Salts are HMAC-SHA-256 of the tree and the
+-- user under a key, handed in as the two blocks that HMAC makes of it; the leaves of a tree are in the order of their salts, so that their
+-- order of one day tells nothing of the next.
+CREATE OR REPLACE FUNCTION commit_holdings(p_day date, p_inner bytea, p_outer bytea)
+RETURNS TABLE (mode text, asset text, root bytea, micrograms bigint, holders int) LANGUAGE sql AS $$
+  WITH holder AS (
+    SELECT b.mode, a.asset, a.user_id, sum(a.balance)::bigint AS micrograms FROM account a JOIN book b ON b.id = a.book_id
+    WHERE a.kind IN ('user_metal', 'user_sip_metal') AND a.balance > 0 AND b.closed_at IS NULL GROUP BY b.mode, a.asset, a.user_id
+  ), salted AS (
+    SELECT h.*, concat_ws(' ', u.book_id, u.user_code) AS name,
+      sha256(p_outer || sha256(p_inner || convert_to(concat_ws(' ', p_day, h.mode, h.asset, h.user_id), 'UTF8'))) AS salt
+    FROM holder h JOIN end_user u ON u.id = h.user_id
+  ), leaf AS (
+    SELECT s.mode, s.asset, s.user_id, s.micrograms, s.salt,
+      holding_leaf(concat_ws(' ', p_day, s.mode, s.asset), s.name, encode(s.salt, 'hex'), s.micrograms) AS hash,
+      row_number() OVER (PARTITION BY s.mode, s.asset ORDER BY s.salt) - 1 AS place
+    FROM salted s
+  ), grouped AS MATERIALIZED (
+    SELECT l.mode, l.asset, (l.place / 256)::int AS number, array_agg(l.user_id ORDER BY l.place) AS user_ids,
+      array_agg(l.micrograms ORDER BY l.place) AS micrograms, array_agg(l.hash ORDER BY l.place) AS hashes, (array_agg(l.salt ORDER BY l.place))[1] AS first_salt,
+      sum(l.micrograms)::bigint AS total
+    FROM leaf l GROUP BY l.mode, l.asset, l.place / 256
+  ), kept AS (
+    INSERT INTO holdings_group (day, mode, asset, first_salt, number, user_ids, micrograms)
+    SELECT p_day, g.mode, g.asset, g.first_salt, g.number, g.user_ids, g.micrograms FROM grouped g
+  )
+  SELECT g.mode, g.asset, sum_root(g.hashes, g.micrograms), g.total, cardinality(g.user_ids) FROM grouped g ORDER BY g.mode, g.asset, g.number
+$$;

@@ -1,0 +1,42 @@
+-- Writes the links of the next postings, at most p_max, and answers how many. Each posting numbered up to p_until is committed and visible,
+-- or never will be: the caller has seen to that. A posting is numbered while its book is locked, so the postings of a book
+-- become visible in the order of their numbers, and a link once written never has one to come before it. Of two callers the second waits and
+-- goes on where the first ended.
+CREATE OR REPLACE FUNCTION chain_postings(p_until bigint, p_max int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  v_from bigint;
+  v_next record;
+  v_book_id int;
+  v_position bigint;
+  v_hash bytea;
+  v_count int := 0;
+  v_last bigint;
+  v_books int[];
+  v_positions bigint[];
+  v_ids bigint[];
+  v_hashes bytea[];
+BEGIN
+  SELECT f.read_to INTO v_from FROM chain_frontier f FOR UPDATE;
+  FOR v_next IN
+    SELECT * FROM (
+      SELECT p.* FROM posting_text p WHERE p.posting_id > v_from AND p.posting_id <= p_until ORDER BY p.posting_id LIMIT p_max) p
+    ORDER BY p.book_id, p.posting_id
+  LOOP
+    IF v_book_id IS DISTINCT FROM v_next.book_id THEN
+      v_book_id := v_next.book_id;
+      SELECT l.position, l.hash INTO v_position, v_hash FROM posting_link l WHERE l.book_id = v_book_id ORDER BY l.position DESC LIMIT 1;
+    END IF;
+    v_position := COALESCE(v_position, 0) + 1;
+    v_hash := link_hash(v_book_id, v_position, v_hash, v_next.text);
+    v_count := v_count + 1;
+    v_last := greatest(v_last, v_next.posting_id);
+    v_books[v_count] := v_book_id;
+    v_positions[v_count] := v_position;
+    v_ids[v_count] := v_next.posting_id;
+    v_hashes[v_count] := v_hash;
+  END LOOP;
+  INSERT INTO posting_link (book_id, position, posting_id, hash) SELECT * FROM unnest(v_books, v_positions, v_ids, v_hashes);
+  UPDATE chain_frontier SET read_to = greatest(read_to, CASE WHEN v_count < p_max THEN p_until ELSE v_last END)
+  WHERE read_to < CASE WHEN v_count < p_max THEN p_until ELSE v_last END;
+  RETURN v_count;
+END $$;

@@ -1,0 +1,56 @@
+import type { Pool, PoolClient } from 'pg';
+import type { HeldWebhooks, Restoration } from './restoration.ts';
+
+/** The latest restore; undefined where there was none. */
+export async function findLatest(pool: Pool | PoolClient): Promise<Restoration | undefined> {
+  const { rows } = await pool.query({
+    name: 'find-latest-restoration',
+    text: `SELECT id, stood_at, backup_at, restored_at, CASE WHEN is_held() THEN NULL ELSE released_at END AS released_at
+           FROM restoration ORDER BY restored_at DESC LIMIT 1`,
+  });
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      stoodAt: row.stood_at.getTime(),
+      backupAt: row.backup_at?.getTime() ?? null,
+      restoredAt: row.restored_at.getTime(),
+      releasedAt: row.released_at?.getTime() ?? null,
+    }
+  );
+}
+
+/** Notes a restore and holds what could happen a second time (function begin_restoration). */
+export async function insertRestoration(
+  pool: Pool,
+  input: { id: string; stoodAt: number; backupAt: number | null; restoredAt: number; series: readonly string[] },
+): Promise<void> {
+  await pool.query('SELECT begin_restoration($1, $2, $3, $4, $5)', [
+    input.id,
+    new Date(input.stoodAt),
+    input.backupAt === null ? null : new Date(input.backupAt),
+    new Date(input.restoredAt),
+    input.series,
+  ]);
+}
+
+/** Lets everything that is held go on (function release_restoration); false where nothing is. */
+export async function release(
+  client: PoolClient,
+  input: { webhooks: HeldWebhooks; approvalId: string; at: number },
+): Promise<boolean> {
+  const { rows } = await client.query<{ released: boolean }>('SELECT release_restoration($1, $2, $3) AS released', [
+    input.webhooks,
+    input.approvalId,
+    new Date(input.at),
+  ]);
+  return rows[0]?.released === true;
+}
+
+/** Something that is sealed for the purpose `mobile`; undefined where nothing is. */
+export async function findSealed(pool: Pool): Promise<Uint8Array | undefined> {
+  const { rows } = await pool.query<{ sealed: Uint8Array }>(
+    'SELECT mobile_sealed AS sealed FROM member WHERE mobile_sealed IS NOT NULL LIMIT 1',
+  );
+  return rows[0]?.sealed;
+}

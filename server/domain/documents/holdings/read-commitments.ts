@@ -1,0 +1,46 @@
+import type { Asset } from '../../kernel/assets.ts';
+import type { Mode } from '../../kernel/mode.ts';
+import type { Core } from '../context.ts';
+import type { LogEntry } from '../log/log-entry.ts';
+import { readLog } from '../log/read-log.ts';
+
+/** A tree as its day signed it. */
+export type CommittedTree = { mode: Mode; metal: Asset; holders: number; micrograms: bigint; root: string };
+
+/** What was signed for a day: what is owed to users, and where the ledger stood. Either may be missing. */
+export type CommittedDay = {
+  day: string;
+  /** ISO 8601 in India's time; null where holdings were not committed */
+  asOf: string | null;
+  trees: CommittedTree[];
+  ledger: { books: number; root: string } | null;
+};
+
+/** The public log in short: its head, and its newest days, the newest first. */
+export type LogSummary = { size: number; root: string | null; keyId: string | null; days: CommittedDay[] };
+
+/** Reads what the log says of its newest days. */
+export async function readCommitments(core: Core, daysMax: number): Promise<LogSummary> {
+  const entries = await readLog(core.database.pool);
+  const days = new Map<string, CommittedDay>();
+  for (const entry of entries.toReversed()) {
+    const day = days.get(entry.day) ?? { day: entry.day, asOf: null, trees: [], ledger: null };
+    if (!days.has(entry.day) && days.size === daysMax) continue;
+    days.set(entry.day, { ...day, ...statedBy(entry) });
+  }
+  const newest = entries.at(-1);
+  const head = newest && (JSON.parse(newest.head) as { size: number; root: string });
+  return { size: entries.length, root: head?.root ?? null, keyId: newest?.keyId ?? null, days: [...days.values()] };
+}
+
+function statedBy({ kind, payload }: LogEntry): Partial<CommittedDay> {
+  if (kind === 'ledger') {
+    const { books, root } = JSON.parse(payload) as { books: number; root: string };
+    return { ledger: { books, root } };
+  }
+  const { as_of: asOf, trees } = JSON.parse(payload) as {
+    as_of: string;
+    trees: (Omit<CommittedTree, 'micrograms'> & { micrograms: string })[];
+  };
+  return { asOf, trees: trees.map((tree) => ({ ...tree, micrograms: BigInt(tree.micrograms) })) };
+}

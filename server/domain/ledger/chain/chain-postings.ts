@@ -1,0 +1,37 @@
+import type { Core } from '../context.ts';
+import { chainSome, listPosters, readNewestNumber } from './store.ts';
+
+/** So many postings in a commit take some tens of milliseconds. */
+const POSTINGS_PER_COMMIT = 1_000;
+const LOOK_MS = 20;
+/** A transaction that posts takes milliseconds; one that takes this long is left to the next run. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Adds the postings that came since the last run to the hash chains of their books, and answers how many. Runs beside trading and locks
+ * nothing that a trade needs. Postings are numbered in one order and become visible in another, so it first notes the newest
+ * number and then waits until each transaction that held a book at that moment has ended: what is numbered up to there
+ * is visible now, or never. Several processes may run it at once; a posting is chained once. Decision ledger-chain.
+ */
+export async function chainPostings({ database }: Pick<Core, 'database'>, signal?: AbortSignal): Promise<number> {
+  const { pool } = database;
+  const until = await readNewestNumber(pool);
+  if (!(await haveEnded(await listPosters(pool), () => listPosters(pool), signal))) return 0;
+  let chained = 0;
+  for (let isMore = true; isMore && !signal?.aborted; ) {
+    const count = await chainSome(pool, until, POSTINGS_PER_COMMIT);
+    chained += count;
+    isMore = count === POSTINGS_PER_COMMIT;
+  }
+  return chained;
+}
+
+async function haveEnded(of: readonly string[], list: () => Promise<string[]>, signal?: AbortSignal): Promise<boolean> {
+  let open = new Set(of);
+  for (let waitedMs = 0; open.size > 0; waitedMs += LOOK_MS) {
+    if (waitedMs >= PATIENCE_MS || signal?.aborted) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    open = new Set((await list()).filter((transaction) => open.has(transaction)));
+  }
+  return true;
+}
