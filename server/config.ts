@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
 import { invoicesOf } from './config-invoices.ts';
-import { needPasskeys } from './config-passkeys.ts';
 import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
+import { canHavePasskeys } from './domain/kernel/text/can-have-passkeys.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -151,7 +151,12 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since no user could sign in without an OTP');
   }
   if (!demo) problems.push(...simulatedInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
-  const arePasskeysRequired = needPasskeys(given, { demo, problems });
+  const arePasskeysRequired = given.OPERATOR_PASSKEYS === undefined ? !demo : given.OPERATOR_PASSKEYS === 'required';
+  if (arePasskeysRequired && given.APP_URL !== undefined && !canHavePasskeys(given.APP_URL)) {
+    problems.push(
+      'APP_URL must be https on a host name, or OPERATOR_PASSKEYS optional, since browsers have no passkeys elsewhere and operators could not sign in',
+    );
+  }
   const need = (name: keyof Settings, reason: string) => {
     if (given[name] === undefined && isKnown(name)) problems.push(`${name} must be set ${reason}`);
   };

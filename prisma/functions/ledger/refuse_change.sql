@@ -28,7 +28,9 @@ CREATE OR REPLACE TRIGGER certificate_key_immutable BEFORE UPDATE OR DELETE OR T
 CREATE OR REPLACE TRIGGER commission_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "commission_entry"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE TRIGGER holdings_tree_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "holdings_tree"
+-- Its salt key is sealed anew when the keys of the service are changed, by the owner; what it is stays.
+CREATE OR REPLACE TRIGGER holdings_tree_append_only
+  BEFORE UPDATE OF "day", "mode", "asset", "holders", "micrograms", "root", "groups" OR DELETE OR TRUNCATE ON "holdings_tree"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Its leaves are forgotten after a time.

@@ -1,10 +1,11 @@
 import { picturePurpose } from '../../customers/kyc/pictures/purpose.ts';
+import { SALT_KEY_PURPOSE } from '../../documents/holdings/commit-holdings.ts';
 
 /** A column of sealed values. Names are those of the schema, written here and taken from nowhere else. */
 export type SealedColumn = {
   readonly table: string;
   readonly column: string;
-  /** The primary key */
+  /** The primary key: a column, or a text made of several */
   readonly key: string;
   /** It is a number, not a text */
   readonly isNumber?: true;
@@ -48,6 +49,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhook_endpoint', column: 'secret_sealed', key: 'id', purposeOf: constant('webhook secret') },
   { table: 'webhook_endpoint', column: 'next_secret_sealed', key: 'id', purposeOf: constant('webhook secret') },
   { table: 'webhook_endpoint', column: 'headers_sealed', key: 'id', purposeOf: constant('webhook headers') },
+  {
+    table: 'holdings_tree',
+    column: 'key_sealed',
+    key: `(day || ' ' || mode || ' ' || asset)`,
+    purposeOf: constant(SALT_KEY_PURPOSE),
+  },
   { table: 'sandbox_message', column: 'sealed', key: 'number', isNumber: true, purposeOf: constant('sandbox-message') },
   { table: 'kyc_code', column: 'subject_sealed', key: 'id', purposeOf: constant('kyc code') },
   kycRecord('email'),

@@ -11,9 +11,9 @@ export async function readSealed(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<SealedRow[]> {
   const { rows } = await pool.query<SealedRow>(
-    `SELECT "${key}"::text AS key, ${person ? `"${person}"` : 'NULL'} AS person, "${column}" AS sealed FROM "${table}"
-     WHERE "${column}" IS NOT NULL ${onlyWhere ? `AND ${onlyWhere}` : ''} ${after === undefined ? '' : `AND "${key}" > $2`}
-     ORDER BY "${key}" LIMIT $1`,
+    `SELECT ${key}::text AS key, ${person ? `"${person}"` : 'NULL'} AS person, "${column}" AS sealed FROM "${table}"
+     WHERE "${column}" IS NOT NULL ${onlyWhere ? `AND ${onlyWhere}` : ''} ${after === undefined ? '' : `AND ${key} > $2`}
+     ORDER BY ${key} LIMIT $1`,
     after === undefined ? [limit] : [limit, after],
   );
   return rows;
@@ -28,7 +28,7 @@ export async function saveSealed(
   const { rowCount } = await pool.query(
     `UPDATE "${table}" t SET "${column}" = v.next
      FROM unnest($1::${isNumber ? 'bigint' : 'text'}[], $2::bytea[], $3::bytea[]) AS v (key, sealed, next)
-     WHERE t."${key}" = v.key AND t."${column}" = v.sealed`,
+     WHERE ${key} = v.key AND t."${column}" = v.sealed`,
     [changes.map((row) => row.key), changes.map((row) => row.sealed), changes.map((row) => Buffer.from(row.next))],
   );
   return rowCount ?? 0;
