@@ -37,7 +37,15 @@ const config = {
   // Before the proxy runs, as much of a body is kept: the largest that a page of ours takes, see server/http/screen-gate.ts.
   experimental: { globalNotFound: true, proxyClientMaxBodySize: 64 * 1_024 },
   async rewrites() {
-    return [{ source: '/llms.txt', destination: '/docs/_/llms.txt' }];
+    return [
+      { source: '/llms.txt', destination: '/docs/_/llms.txt' },
+      // The first page of the documentation as Markdown: its address is no folder's, as those of all others are.
+      { source: '/docs.md', destination: '/docs/_/start.md' },
+    ];
+  },
+  async redirects() {
+    // Beside it lie the packages themselves: who looks there is shown how to install them.
+    return [{ source: '/sdk', destination: '/docs/sdk', permanent: false }];
   },
   async headers() {
     return [

@@ -10,7 +10,10 @@ const blank = { mobile: '', otp: '', challenge: '', invitation: '', business: ''
  * How next-auth signs members in, and registers businesses: mobile and OTP go to the core, which alone judges them and opens a session; the sealed cookie
  * holds its key and nothing else. Signing out ends it. A refusal's code becomes the `error` of next-auth's answer.
  */
-export function authOptions({ session, openCookie, signIn, signUp, signOut }: AppBridge, requestId: string): NextAuthOptions {
+export function authOptions(
+  { session, openCookie, signIn, signUp, signOut }: AppBridge,
+  requestId: string,
+): NextAuthOptions {
   return {
     secret: session.formSecret,
     jwt: {

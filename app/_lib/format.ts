@@ -67,9 +67,11 @@ export function formatIst(at: string | number): string {
   return `${formatIstDay(at)} ${time.getUTCFullYear()}, ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
 }
 
-/** Indian day and time to the second: 21 Nov, 14:03:09. */
-export function formatIstSecond(at: string | number): string {
-  return `${formatIstDay(at)}, ${formatIstClock(at)}`;
+/** Indian day and time to the second: 21 Nov, 14:03:09. Of another year than this one, as sandboxes have it, with the year. */
+export function formatIstSecond(at: string | number, now: number = Date.now()): string {
+  const yearOf = (moment: string | number) => new Date(new Date(moment).getTime() + IST_OFFSET_MS).getUTCFullYear();
+  const year = yearOf(at) === yearOf(now) ? '' : ` ${yearOf(at)}`;
+  return `${formatIstDay(at)}${year}, ${formatIstClock(at)}`;
 }
 
 /** Indian time of day to the second: 14:03:09. */

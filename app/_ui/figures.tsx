@@ -33,7 +33,7 @@ export function Rate({ inrPerGram, className }: { inrPerGram: number; className?
   );
 }
 
-/** Date and time in India, labelled; UTC on hover. `toSecond` gives up the year for the seconds. */
+/** Date and time in India, labelled; UTC on hover. `toSecond` gives up this year for the seconds. */
 export function Time({ at, toSecond = false, className }: { at: string; toSecond?: boolean; className?: string }) {
   return (
     <time dateTime={at} title={formatUtc(at)} className={classNames('figures whitespace-nowrap', className)}>
@@ -51,7 +51,9 @@ const TAIL = 6;
 export function Id({ value, className }: { value: string; className?: string }) {
   return (
     <span title={value} className={classNames('block font-mono text-xs whitespace-nowrap', className)}>
-      <span className="inline-block max-w-[calc(100%-6ch)] truncate align-bottom">{value.slice(0, -TAIL)}</span>
+      <span className="inline-block max-w-[calc(100%-6ch)] truncate align-bottom [text-decoration:inherit]">
+        {value.slice(0, -TAIL)}
+      </span>
       {value.slice(-TAIL)}
     </span>
   );

@@ -42,6 +42,8 @@ const DESCRIPTIONS = new Set([
   'server/http/rest/description/story.ts',
   'server/domain/kernel/errors.ts',
   'server/domain/webhooks/sample-events.ts',
+  'sdk/typescript/src/generated/table.ts',
+  'sdk/typescript/src/exact-json.ts',
 ]);
 
 export const importDirections: Rule = {

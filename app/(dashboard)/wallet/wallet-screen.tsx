@@ -134,7 +134,9 @@ function columnsIn(translate: Translate, mode: Mode): Column<WalletEntryView>[] 
     {
       id: 'reference',
       label: translate('wallet.column.reference'),
-      cell: ({ referenceId }) => <Id value={referenceId} className="max-w-52 text-muted" />,
+      // What a sandbox began with refers to nothing that a partner knows.
+      cell: ({ referenceId }) =>
+        referenceId.startsWith('book_') ? '–' : <Id value={referenceId} className="max-w-52 text-muted" />,
     },
     {
       id: 'amount',

@@ -36,16 +36,16 @@ function PostingTable({ posting }: { posting: Posting }) {
         </span>
         <Time at={posting.at} toSecond className="font-normal text-muted text-xs" />
       </h3>
-      <table className="w-full text-left text-sm">
+      <table className="w-full table-fixed text-left text-sm">
         <thead>
           <tr className="text-muted text-xs">
             <th scope="col" className="border-line border-b py-1 font-medium">
               {translate('ledger.column.account')}
             </th>
-            <th scope="col" className="border-line border-b py-1 pl-3 text-right font-medium">
+            <th scope="col" className="w-36 border-line border-b py-1 pl-3 text-right font-medium">
               {translate('ledger.column.amount')}
             </th>
-            <th scope="col" className="border-line border-b py-1 pl-3 text-right font-medium max-sm:hidden">
+            <th scope="col" className="w-40 border-line border-b py-1 pl-3 text-right font-medium max-sm:hidden">
               {translate('ledger.column.balance')}
             </th>
           </tr>

@@ -66,7 +66,7 @@ export function FilterInput({
           maxLength={filter.maxLength ?? 100}
           {...(placeholder !== undefined && { placeholder })}
           defaultValue={text}
-          className="max-lg:col-span-2 lg:min-w-52 lg:flex-1"
+          className="max-lg:col-span-2 lg:min-w-40 lg:flex-1"
         />
       );
   }

@@ -14,7 +14,7 @@ class Receiver(BaseHTTPRequestHandler):
         try:
             event = tola.verify_webhook(body, self.headers, secrets)
         except tola.WebhookError as error:
-            self.send_error(400, error.reason)
+            self.send_error(401, error.reason)
             return
         if event["event"] == "payment.completed":
             print(event["data"]["payment_id"], "brought", event["data"]["fulfilment"]["asset_quantity"], "g", flush=True)

@@ -91,7 +91,7 @@ class NoAnswerError(TolaError):
 
 
 class WebhookError(TolaError):
-    """A webhook is not genuine, or too old: answer 400 and do nothing."""
+    """A webhook is not genuine, or too old: answer 401 and do nothing."""
 
     def __init__(self, reason: str, message: str) -> None:
         super().__init__(message)

@@ -136,8 +136,8 @@ class Prices:
     def history(
         self,
         *,
-        asset: Union[Literal["gold", "silver"], Omit] = OMIT,
-        interval: Union[Literal["day", "hour"], Omit] = OMIT,
+        asset: Literal["gold", "silver"],
+        interval: Literal["day", "hour"],
         from_: Union[str, Omit] = OMIT,
         to: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
@@ -187,9 +187,9 @@ class Users:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.RegisteredUser:
-        """Create or resolve an end user.
+        """Register a user, or find the one of a mobile.
 
-        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
+        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; `users.update` corrects them. You own the user’s experience and OTP: the service never messages them. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.
 
         `POST /partner/users/init`
 
@@ -1979,9 +1979,9 @@ class Embed:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.EmbedEntry:
-        """Create or resolve an end user.
+        """Get a code that opens our screens for a customer.
 
-        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere. It is the default where your account holds both capabilities.
+        For the customer who is signed in to your app: open `embed_url` in a WebView within ten minutes. The `user_code` of the answer is single-use, and good for nothing else; what your other calls know the customer by is `user.id` of the session. Take a new one each time the screens are opened.
 
         `POST /partner/users/init`
 
@@ -2658,7 +2658,7 @@ class WebhooksEndpoints:
     ) -> types.WebhookEndpointWithSecret:
         """Make a webhook endpoint.
 
-        Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else.
+        Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else. It takes a live token.
 
         `POST /partner/webhooks/endpoints`
 
@@ -2692,7 +2692,7 @@ class WebhooksEndpoints:
     ) -> types.WebhookEndpointList:
         """Your webhook endpoints of both modes.
 
-        Oldest first. Secrets are not in it, and values of headers are masked.
+        Oldest first. Secrets are not in it, and values of headers are masked. It takes a live token.
 
         `GET /partner/webhooks/endpoints`
         """
@@ -2721,7 +2721,7 @@ class WebhooksEndpoints:
     ) -> types.ChangedWebhookEndpoint:
         """Change a webhook endpoint, or rotate its secret.
 
-        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.
+        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token.
 
         `PATCH /partner/webhooks/endpoints/:endpoint_id`
 
@@ -2758,7 +2758,7 @@ class WebhooksEndpoints:
     ) -> types.RemovedWebhookEndpoint:
         """Remove a webhook endpoint.
 
-        With its secret and headers. What it was still due is not sent; GET /partner/events has it.
+        With its secret and headers. What it was still due is not sent; GET /partner/events has it. It takes a live token.
 
         `DELETE /partner/webhooks/endpoints/:endpoint_id`
         """

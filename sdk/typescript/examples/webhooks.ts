@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(204).end();
   } catch (error) {
     if (!(error instanceof WebhookError)) throw error;
-    response.writeHead(400).end(error.reason);
+    response.writeHead(401).end(error.reason);
   }
 });
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1');

@@ -101,7 +101,7 @@ export class ConnectionError extends TolaError {
   }
 }
 
-/** A webhook is not genuine, or too old: answer 400 and do nothing. */
+/** A webhook is not genuine, or too old: answer 401 and do nothing. */
 export class WebhookError extends TolaError {
   override name = 'WebhookError';
   readonly reason: WebhookProblem;

@@ -1,5 +1,8 @@
-/** Fields that hold a decimal: money, metal, a rate or a percentage. Other numbers count whole things. */
 const DECIMAL = /(?:^|_)(?:inr|grams?|pct|percentage)(?:_|$)|^(?:asset_quantity|rate_used|value)$/;
+
+/** Whether a field holds a decimal: money, metal, a rate or a percentage. Other numbers count whole things. */
+export const isDecimal = (name: string): boolean => DECIMAL.test(name);
+
 /** What is a partner's own, and comes back as it was given. */
 const OWN = new Set(['meta', 'metadata']);
 
@@ -23,7 +26,7 @@ function quoteDecimals(text: string): string {
   for (let start = text.indexOf('"'); start >= 0; ) {
     const end = endOfString(text, start);
     NUMBER.lastIndex = end;
-    const found = DECIMAL.test(text.slice(start + 1, end - 1)) ? NUMBER.exec(text) : null;
+    const found = isDecimal(text.slice(start + 1, end - 1)) ? NUMBER.exec(text) : null;
     if (found) {
       written += `${text.slice(done, end)}${found[1]}"${found[2]}"`;
       done = NUMBER.lastIndex;
@@ -63,7 +66,7 @@ function write(value: unknown, key: string): string | undefined {
     });
     return `{${parts.join(',')}}`;
   }
-  if (DECIMAL.test(key)) {
+  if (isDecimal(key)) {
     if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isSafeInteger(value))) {
       throw new TypeError(
         `${key} must be decimal text such as '500.00': a float is not exact. rupees() and grams() make it of integers.`,

@@ -91,6 +91,29 @@ describe('tola login', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
+  it('keeps the address it had, takes no token as an argument, and says where it looked for the service', async () => {
+    const again = await tola(['login', '--token'], { env: bare, input: `${partner.tokens.sandbox}\n` });
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining(`at ${world.url}.`)]);
+    const argument = await tola(['login', '--token', partner.tokens.sandbox], { env: bare });
+    expect([argument.code, argument.err]).toEqual([1, expect.stringContaining('Give the token when it is asked for')]);
+    const lost = await tola(['login', '--token', '--url', 'http://127.0.0.1:9'], {
+      env: bare,
+      input: `${partner.tokens.sandbox}\n`,
+    });
+    expect([lost.code, lost.err]).toEqual([
+      1,
+      expect.stringContaining('The service was looked for at http://127.0.0.1:9'),
+    ]);
+  });
+
+  it('says what to do where a newer token replaced the one it has', async () => {
+    const other = await world.partner();
+    await world.anonymous.post('/partner/auth/request-otp', { mobile: other.mobile, mode: 'sandbox' });
+    await world.anonymous.post('/partner/auth/verify-otp', { mobile: other.mobile, otp: '1234', mode: 'sandbox' });
+    const { code, err } = await tola(['clock'], { env: { TOLA_TOKEN: other.tokens.sandbox } });
+    expect([code, err]).toEqual([1, expect.stringMatching(/INVALID_TOKEN.*\n.*\n.*API keys/)]);
+  });
+
   it('refuses a live token, a wrong code, and nothing', async () => {
     const live = await tola(['login', '--token'], { input: `${partner.tokens.live}\n` });
     expect([live.code, live.err]).toEqual([1, expect.stringContaining('no sandbox token')]);
@@ -153,7 +176,9 @@ describe('tola trigger', () => {
   });
 
   it('names what there is', async () => {
-    expect((await tola(['trigger', 'nothing'])).err).toContain('one of\n  buy.completed\n');
+    expect((await tola(['trigger', 'nothing'])).err).toContain(
+      'There is no event nothing to trigger. It is one of\n  buy.completed\n',
+    );
   });
 });
 
@@ -188,11 +213,34 @@ describe('tola listen', () => {
     expect(receiver.received[2]?.body).toBe(first?.body);
     expect((await tola(['events'], { env })).out.trim().split('\n')).toHaveLength(2);
     const nowhere = await tola(['events', 'resend', event.event_id], { env });
-    expect([nowhere.code, nowhere.out]).toEqual([0, expect.stringContaining('No endpoint wants it.')]);
+    expect([nowhere.code, nowhere.out]).toEqual([
+      0,
+      'No endpoint wants it. Give --forward-to to have it sent to an address of this machine.\n',
+    ]);
     await receiver.close();
   });
 
-  it('makes a secret for the session, narrows by kind, and says what did not get through', async () => {
+  it('begins with what happens from then on: nothing from before comes after it', async () => {
+    const own = await world.partner();
+    const env = { TOLA_TOKEN: own.tokens.sandbox };
+    const newest = async () => {
+      await makeBuy(own.sandbox);
+      return (await own.sandbox.get('/partner/events')).data.events.at(-1).event_id as string;
+    };
+    const before = await newest();
+    await own.sandbox.post('/partner/sandbox/clock', { advance_seconds: 1 });
+    const listening = start(['listen'], { env });
+    await until('it waits', () => listening.out.includes('Waiting for events'));
+    for (const event of [await newest(), await newest()]) {
+      await until('the event is shown', () => listening.out.includes(event));
+    }
+    // Between two pages it looks back for what was committed late.
+    const last = await newest();
+    await until('the last one is shown', () => listening.out.includes(last));
+    expect(listening.out).not.toContain(before);
+  });
+
+  it('makes a secret once for this machine, narrows by kind, and says what did not get through', async () => {
     const own = await world.partner();
     const env = { TOLA_TOKEN: own.tokens.sandbox };
     const listening = start(
@@ -201,7 +249,14 @@ describe('tola listen', () => {
     );
     await until('it waits', () => listening.out.includes('Waiting for events'));
     expect(listening.out).toMatch(/go to http:\/\/127\.0\.0\.1:9\/hooks, signed with whsec_[\w-]{43}\n/);
-    await makeBuy(own.sandbox);
+    const [secret = ''] = /whsec_[\w-]+/.exec(listening.out) ?? [];
+    const kept = path.join(folder, 'config', 'webhook-secret');
+    expect([readFileSync(kept, 'utf8').trim(), statSync(kept).mode & 0o777]).toEqual([secret, 0o600]);
+    const buy = await makeBuy(own.sandbox);
+    const { data } = await own.sandbox.get('/partner/events');
+    expect(data.events[0].data.transaction_id).toBe(buy.transaction_id);
+    const again = await tola(['events', 'resend', data.events[0].event_id, '--forward-to', '127.0.0.1:9'], { env });
+    expect(again.out).toContain(`Signed with ${secret}\n`);
     await tola(['trigger', 'sip.created'], { env });
     await until('it says so', () => listening.out.includes('no answer: '));
     expect(listening.out).toMatch(/sip\.created {2}evt_\w+ {2}no answer: /);

@@ -45,6 +45,41 @@ describe('the SDKs', () => {
   });
 });
 
+describe('a method', () => {
+  const method = (name: string) => {
+    const found = methodsOf(document).find((one) => one.name === name);
+    if (!found) throw new Error(`no method ${name}`);
+    return found;
+  };
+
+  it('must be given what the route refuses to go without', () => {
+    expect(method('prices.history').input?.required).toEqual(['asset', 'interval']);
+    expect(method('prices.history').isInputRequired).toBe(true);
+    // One of two fields, or any of several: the type cannot say which, but that something is given it can.
+    for (const name of ['bankAccounts.add', 'users.update', 'markup.set', 'webhooks.endpoints.change']) {
+      expect([name, method(name).isInputRequired]).toEqual([name, true]);
+    }
+    for (const name of ['sandbox.reset', 'delivery.orders.cancel', 'events.resend', 'users.list']) {
+      expect([name, method(name).isInputRequired]).toEqual([name, false]);
+    }
+  });
+
+  it('of a route that answers one of two things says which it is', () => {
+    const [register, issueCode] = [method('users.register'), method('embed.issueCode')];
+    expect(issueCode.summary).not.toBe(register.summary);
+    expect(issueCode.description).toContain('embed_url');
+    expect(register.description).not.toContain('embed_url');
+  });
+
+  it.each(routes.filter((route) => 'isLiveOnly' in route && route.isLiveOnly).map(operationIdOf))(
+    '%s says that it takes a live token',
+    (operation) => {
+      const of = methodsOf(document).find(({ name }) => surface.get(name) === operation);
+      expect(of?.description).toMatch(/live token/);
+    },
+  );
+});
+
 /** Numbers that count whole things, where the schema does not say that they are whole. */
 const WHOLE = new Set([
   'attempts_left',

@@ -42,8 +42,8 @@ describe.runIf(python)('the Python SDK', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (file: string, env: Record<string, string> = {}) =>
-    runProgram(python as string, ['-W', 'error', path.join(sources, file)], {
+  const run = (file: string, env: Record<string, string> = {}, args: string[] = []) =>
+    runProgram(python as string, ['-W', 'error', path.join(sources, file), ...args], {
       cwd: folder,
       env: {
         ...process.env,
@@ -61,6 +61,13 @@ describe.runIf(python)('the Python SDK', () => {
     const events = Object.fromEntries(sampleEvents.map(({ kind, body }) => [kind, body]));
     writeFileSync(vectors, JSON.stringify({ vectors: signatureVectors, events }));
     await run('tests/test_package.py', { VECTORS: vectors });
+  });
+
+  it('logs in, and its token is good for a first buy', async () => {
+    const other = await world.partner();
+    const token = (await run('examples/log_in.py', {}, [other.mobile])).trim();
+    expect(token).toMatch(/^tola_test_/);
+    expect(await run('examples/first_buy.py', { TOLA_TOKEN: token })).toMatch(/^txn_/);
   });
 
   it('makes its first buy', async () => {

@@ -51,8 +51,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (file: string, env: Record<string, string> = {}) =>
-  runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+const run = (file: string, env: Record<string, string> = {}, args: string[] = []) =>
+  runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     cwd: project,
     env: { ...process.env, TOLA_URL: proxy.url, TOLA_TOKEN: partner.tokens.sandbox, ...env },
   });
@@ -136,6 +136,13 @@ describe('what the service hands out', () => {
 });
 
 describe('a program of a partner', () => {
+  it('logs in, and its token is good for a first buy', async () => {
+    const other = await world.partner();
+    const token = (await run('log-in.ts', {}, [other.mobile])).trim();
+    expect(token).toMatch(/^tola_test_/);
+    expect(await run('first-buy.ts', { TOLA_TOKEN: token })).toMatch(/^txn_/);
+  });
+
   it('makes its first buy', async () => {
     expect(await run('first-buy.ts')).toMatch(/^txn_\w+: 0\.03\d+ g, 3\d+ micrograms\n$/);
   });
@@ -182,6 +189,6 @@ await import('./webhooks.ts');
 `,
     );
     const said = await run('deliver.mjs', { TOLA_WEBHOOK_SECRET: 'whsec_other,whsec_mine' });
-    expect(said).toMatch(/^pay_\w+ brought 0\.035635 g\n204 \n400 signature_wrong\n$/);
+    expect(said).toMatch(/^pay_\w+ brought 0\.035635 g\n204 \n401 signature_wrong\n$/);
   });
 });

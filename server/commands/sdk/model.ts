@@ -94,15 +94,17 @@ function methodOf(of: Pick<Method, 'name' | 'verb' | 'path'>, operation: Operati
     pathParameters: [...of.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter as string),
     input,
     inputName: choice || query ? undefined : nameOf(body),
-    isInputRequired: operation.requestBody?.required !== false && (input?.required?.length ?? 0) > 0,
+    isInputRequired: query
+      ? (query.required?.length ?? 0) > 0
+      : body !== undefined && operation.requestBody?.required !== false,
     isInQuery: query !== undefined,
     preset: choice && { field: choice.field, value: choice.value },
     result,
     isKeyed: parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
     isRepeatable: of.verb !== 'POST' || harmlessTwice.has(of.name),
     pages: pagesOf(result, query, document),
-    summary: operation.summary ?? '',
-    description: operation.description,
+    summary: choice?.summary ?? operation.summary ?? '',
+    description: choice?.description ?? operation.description,
   };
 }
 

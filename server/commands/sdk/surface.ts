@@ -7,10 +7,36 @@ export const surface: ReadonlyMap<string, string> = new Map(
     .flatMap(({ sdk, operation }) => (sdk === undefined ? [] : [[sdk, operation] as const])),
 );
 
-/** Methods of a route that answers one of several things: the field they send, and the field by which their answer is told from the others. */
-export const choices: Readonly<Record<string, { field: string; value: string; has?: string; lacks?: string }>> = {
-  'users.register': { field: 'flow', value: 'api', lacks: 'embed_url' },
-  'embed.issueCode': { field: 'flow', value: 'embed', has: 'embed_url' },
+type Choice = {
+  readonly field: string;
+  readonly value: string;
+  readonly has?: string;
+  readonly lacks?: string;
+  readonly summary: string;
+  readonly description: string;
+};
+
+/**
+ * Methods of a route that answers one of several things: the field they send, the field by which their answer is told from the others, and what
+ * is said of them in the place of the route's own words.
+ */
+export const choices: Readonly<Record<string, Choice>> = {
+  'users.register': {
+    field: 'flow',
+    value: 'api',
+    lacks: 'embed_url',
+    summary: 'Register a user, or find the one of a mobile',
+    description:
+      'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; `users.update` corrects them. You own the user’s experience and OTP: the service never messages them. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.',
+  },
+  'embed.issueCode': {
+    field: 'flow',
+    value: 'embed',
+    has: 'embed_url',
+    summary: 'Get a code that opens our screens for a customer',
+    description:
+      'For the customer who is signed in to your app: open `embed_url` in a WebView within ten minutes. The `user_code` of the answer is single-use, and good for nothing else; what your other calls know the customer by is `user.id` of the session. Take a new one each time the screens are opened.',
+  },
 };
 
 /**

@@ -62,14 +62,8 @@ type Work = Parameters<typeof resealAll>[0];
 /** Works as the owner of the tables: the service's role may not change what was sealed. */
 async function withOwner<Result>(config: Config, work: (with_: Work) => Promise<Result>): Promise<Result> {
   const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
-  const provided = await provideDatabase({
-    databaseUrl,
-    databaseOwnerUrl,
-    dataDir,
-    archiveDir,
-    mayJoin: true,
-    onProgress: say,
-  });
+  const where = { databaseUrl, databaseOwnerUrl, dataDir, archiveDir };
+  const provided = await provideDatabase({ ...where, mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 2 });
   try {
     return await work({ pool: database.pool, vault: createVault(vaultKeysOf(config.secrets)) });

@@ -9,7 +9,7 @@ import { pruneArchive } from './archive.ts';
 import { findBackups, MANIFEST } from './manifest.ts';
 import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
 import { openSecrets, sealSecrets } from './sealed-secrets.ts';
-import { type BackupOptions, takeBackup } from './take-backup.ts';
+import { type Backup, type BackupOptions, takeBackup } from './take-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const SECRETS = '{"encryptionKey":"never in clear"}';
@@ -18,12 +18,15 @@ let root: string;
 let dataDir: string;
 let backups: string;
 let database: EmbeddedPostgres;
+let open: Backup;
+let sealed: Backup;
 beforeAll(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'tola-backup-'));
   [dataDir, backups] = [path.join(root, 'data'), path.join(root, 'backups')];
   database = await startEmbeddedPostgres({ dataDir, fsync: false });
   await migrate(database.url, { serviceUrl: database.serviceUrl });
   writeFileSync(path.join(dataDir, 'secrets.json'), SECRETS);
+  [open, sealed] = [await back(), await back({ passphrase: PASSPHRASE })];
 });
 afterAll(async () => {
   await database.stop();
@@ -59,9 +62,7 @@ function changeManifest(copy: string, fields: object): void {
 
 describe('a backup', () => {
   it('has its secrets sealed or not at all, and no file of the running server', async () => {
-    const open = await back();
     expect(open.hasSecrets).toBe(false);
-    const sealed = await back({ passphrase: PASSPHRASE });
     expect(sealed.hasSecrets).toBe(true);
     for (const { folder } of [open, sealed]) {
       const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -127,7 +128,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('refuses what is damaged, incomplete, more than was written, or of another release, and touches nothing', async () => {
-    const { folder, manifest } = await back();
+    const { folder, manifest } = open;
     const copy = copyOf(folder);
     const change = (fields: object) => () => changeManifest(copy, fields);
     const refusals: [reason: RegExp, file: string, damage: (file: string) => void][] = [
@@ -155,20 +156,18 @@ describe('a restore', () => {
   });
 
   it('refuses a data folder in use, a moment it cannot reach, and keys it does not have', async () => {
-    const { folder, manifest } = await back();
+    const { folder, manifest } = open;
     await expect(restore(folder, { dataDir })).rejects.toThrow(/in use by process/);
     const before = new Date(Date.parse(manifest.endedAt) - 1_000);
     await expect(restore(folder, { until: before })).rejects.toThrow(/ended at .*, after --until/);
     await expect(restore(backups, { until: new Date(0) })).rejects.toThrow(/No backup in .* ended before/);
     await expect(restore(folder, { until: new Date() })).rejects.toThrow(/needs the archive of the log/);
     await expect(restore(folder, { hasOwnKeys: false })).rejects.toThrow(/This backup has no secrets/);
-    const sealed = await back({ passphrase: PASSPHRASE });
     await expect(restore(sealed.folder, { hasOwnKeys: false })).rejects.toThrow(/are sealed: set BACKUP_PASSPHRASE/);
     await expect(restore(sealed.folder, { passphrase: 'another passphrase' })).rejects.toThrow(/does not open/);
   });
 
   it('that is not ready leaves the data folder as it was; one that was killed is named by the next start', async () => {
-    const sealed = await back({ passphrase: PASSPHRASE });
     const target = path.join(root, 'second');
     const refusing = restore(sealed.folder, {
       dataDir: target,

@@ -8,6 +8,7 @@ import type { Micrograms, Paise } from '../kernel/money.ts';
 import type { Execution, IdempotencyKey } from '../ledger/idempotency/record.ts';
 import { replay } from '../ledger/idempotency/replay.ts';
 import { quoteCodeHash } from '../trading/otp/quote-code.ts';
+import { wrongQuoteCode } from '../trading/otp/wrong-quote-code.ts';
 import { haltOfQuote, requireNoHaltFault, shortOfQuote } from '../trading/quoted-need.ts';
 import type { PartnerContext } from './context.ts';
 import { type DeliveryOrder, orderFromRow } from './order.ts';
@@ -41,7 +42,6 @@ const refusals = {
   expired: 'QUOTE_EXPIRED',
   locked: 'OTP_LOCKED',
   otp_expired: 'OTP_EXPIRED',
-  otp_wrong: 'INVALID_OTP',
   out_of_stock: 'OUT_OF_STOCK',
 } as const satisfies Record<string, ErrorCode>;
 
@@ -49,7 +49,7 @@ const refusals = {
  * Places the order of a quote with the code sent to the user: pieces leave the stock, metal the user, charges the partner's
  * wallet, in one commit with transaction, order and key. Of all codes given, at most five are ever compared. A repeat with the
  * same key gets the first outcome. Raises WALLET_NOT_CONFIGURED, USER_CODE_NOT_FOUND, QUOTE_NOT_FOUND, QUOTE_EXPIRED,
- * QUOTE_ALREADY_CONSUMED, INVALID_OTP (an attempt is spent), OTP_EXPIRED, OTP_LOCKED, IDEMPOTENCY_BODY_MISMATCH, PRICES_UNAVAILABLE (trading is stopped), and with the
+ * QUOTE_ALREADY_CONSUMED, INVALID_OTP (an attempt is spent; details.attempts_left), OTP_EXPIRED, OTP_LOCKED, IDEMPOTENCY_BODY_MISMATCH, PRICES_UNAVAILABLE (trading is stopped), and with the
  * quote as it was OUT_OF_STOCK, INSUFFICIENT_USER_BALANCE, INSUFFICIENT_PARTNER_FUNDS. Spec 3.1, 4.11, decisions 3 and 8.
  */
 export async function confirmDelivery(
@@ -94,6 +94,8 @@ export async function confirmDelivery(
       throw await shortOfQuote(context, quoteId);
     case 'funds':
       throw await shortOfQuote(context, quoteId, { isOfCharges: true, message: NO_FUNDS });
+    case 'otp_wrong':
+      throw await wrongQuoteCode(context, quoteId);
     default:
       throw new DomainError(refusals[answer.verdict]);
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openTcpProxy } from '../../testing/peers/tcp-proxy.ts';
 import { type CurrentPrices, createCurrentPrices } from './current-prices.ts';
 import { PriceFeedError } from './price-feed.ts';
 import type { PricingSettings } from './pricing-deps.ts';
@@ -148,4 +149,22 @@ test('a database that cannot be read fails the start', async () => {
   const closed = openDatabase(testDatabase.url, { poolSize: 1 });
   await closed.close();
   await expect(createCurrentPrices({ ...deps, database: closed }).start()).rejects.toThrow();
+});
+
+test('a database that cannot be reached at the first look does not', async () => {
+  const { deps } = setUp();
+  const proxy = await openTcpProxy(testDatabase.url);
+  await proxy.cut();
+  const away = openDatabase(proxy.url, { poolSize: 6 });
+  const prices = createCurrentPrices({ ...deps, database: away });
+  try {
+    const starting = prices.start();
+    await proxy.join();
+    await starting;
+    expect(await shown(() => prices.latest('gold', start).asset)).toBe('gold');
+  } finally {
+    await prices.stop();
+    await away.close();
+    await proxy.close();
+  }
 });

@@ -4,7 +4,7 @@ import type { PriceBlock } from './price-block.ts';
 import type { PriceFeed } from './price-feed.ts';
 import type { PricingDeps } from './pricing-deps.ts';
 import type { Loop } from './upkeep/loop.ts';
-import { createNewestPrices } from './upkeep/newest-prices.ts';
+import { createNewestPrices, type NewestPrices } from './upkeep/newest-prices.ts';
 import { startPriceLoops } from './upkeep/price-loops.ts';
 import { createProblemLog } from './upkeep/problem-log.ts';
 
@@ -65,7 +65,7 @@ export function createCurrentPrices(deps: PricingDeps & { readonly feed: PriceFe
       return { ok, source: feed.name, ageMs, problem: problems.current() };
     },
     async start() {
-      await newest.refresh();
+      await lookFirst(newest);
       const { polling, backfilling, refreshing } = startPriceLoops({ deps, newest, problems });
       running = [polling, backfilling, refreshing];
       await settledWithin([polling.first, backfilling.first], settings.startWaitMs);
@@ -75,6 +75,22 @@ export function createCurrentPrices(deps: PricingDeps & { readonly feed: PriceFe
       running = [];
     },
   };
+}
+
+/** On a busy machine a connection may be given up before it is had: one look too few would end the process. */
+const FIRST_LOOKS_MAX = 5;
+const FIRST_LOOK_AGAIN_MS = 300;
+
+/** Raises what the last look did, where none of them could read the database. */
+async function lookFirst(newest: NewestPrices): Promise<void> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await newest.refresh();
+    } catch (error) {
+      if (looks >= FIRST_LOOKS_MAX) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_AGAIN_MS));
+  }
 }
 
 /** Settles when all work has, or the time is over. */

@@ -9,6 +9,7 @@ import type { PartnerContext } from './context.ts';
 import type { ExecutableKind, ExecuteRequest, SealedMobile } from './executable-quote.ts';
 import { type ExecutedOutcome, executedOutcomeFromStored } from './executed-outcome.ts';
 import type { ExecuteVerdict } from './money-path.ts';
+import { wrongQuoteCode } from './otp/wrong-quote-code.ts';
 import { refusalOf } from './quote-refusal.ts';
 import { haltOfQuote, limitOfQuote, requireNoHaltFault, shortOfQuote } from './quoted-need.ts';
 
@@ -20,7 +21,7 @@ export type OpenReceiver = (client: PoolClient, receiver: SealedMobile) => Promi
  * the first outcome. A receiver without an account gets one in the same commit, by `openReceiver`.
  *
  * Raises QUOTE_NOT_FOUND, QUOTE_EXPIRED, QUOTE_ALREADY_CONSUMED, IDEMPOTENCY_BODY_MISMATCH, and what the kind can meet:
- * INSUFFICIENT_USER_BALANCE, INSUFFICIENT_BALANCE, DAILY_LIMIT_EXCEEDED, INVALID_OTP, OTP_EXPIRED, OTP_LOCKED. The quote then
+ * INSUFFICIENT_USER_BALANCE, INSUFFICIENT_BALANCE, DAILY_LIMIT_EXCEEDED, INVALID_OTP (details.attempts_left), OTP_EXPIRED, OTP_LOCKED. The quote then
  * stays issued, but for the attempt that a wrong OTP spends. Spec 3.1, part 7, decisions 3, 7 and 8.
  */
 export async function executeQuote(
@@ -62,6 +63,8 @@ export async function executeQuote(
       throw await limitOfQuote(context, input.quoteId);
     case 'stopped':
       throw await haltOfQuote(context, input.quoteId);
+    case 'otp_wrong':
+      throw await wrongQuoteCode(context, input.quoteId);
     default:
       throw refusalOf(answer);
   }

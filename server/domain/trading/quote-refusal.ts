@@ -7,7 +7,6 @@ const codes: Partial<Record<ExecuteVerdict['verdict'], ErrorCode>> = {
   expired: 'QUOTE_EXPIRED',
   locked: 'OTP_LOCKED',
   otp_expired: 'OTP_EXPIRED',
-  otp_wrong: 'INVALID_OTP',
 };
 
 /** Why a quote of any kind could not be executed, in the words of part 7; an InvariantError where its kind cannot meet the verdict. */

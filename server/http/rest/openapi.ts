@@ -66,14 +66,16 @@ export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: 
 
 function operationOf(route: Route, parameters: Json[], book: SchemaBook): Json {
   const operationId = operationIdOf(route);
+  const mode = onlyModeOf(route);
   return {
     operationId,
     tags: [tagOf(route)],
     summary: route.summary,
-    description: route.description ?? `${route.summary}.`,
+    description: `${route.description ?? `${route.summary}.`}${mode === 'live' ? ' It takes a live token.' : ''}`,
     ...(isOpenRoute(route) ? { security: [] } : {}),
     'x-section': route.section,
     'x-access': route.access,
+    ...(mode && { 'x-mode': mode }),
     ...('scope' in route && { 'x-scope': route.scope }),
     'x-error-codes': errorCodesOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -83,6 +85,12 @@ function operationOf(route: Route, parameters: Json[], book: SchemaBook): Json {
       named(book.write(route.response, 'output'), `${pascalCase(operationId)}Result`, book),
     ),
   };
+}
+
+/** The mode whose tokens a route takes, where it refuses those of the other. */
+function onlyModeOf(route: Route): 'live' | 'sandbox' | undefined {
+  if (isOpenRoute(route)) return undefined;
+  return route.isLiveOnly ? 'live' : route.isSandboxOnly ? 'sandbox' : undefined;
 }
 
 function requestBody(route: Route, name: string, book: SchemaBook): Json {

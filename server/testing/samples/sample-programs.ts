@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { CallSample } from '../../../app/(docs)/docs/_samples/call-sample.ts';
 import { readCalls } from '../../../app/(docs)/docs/_samples/read-calls.ts';
+import { rootDir } from '../../environment.ts';
 
 /** A sample with the text in which a page shows it. */
 export type Shown = { readonly sample: CallSample; readonly text: string };
@@ -51,14 +53,21 @@ export const programs: Record<string, (shown: readonly Shown[], known: Readonly<
     ].join('\n'),
   }),
   typescript: (shown, known) => ({
-    file: 'samples.ts',
-    command: [process.execPath, 'samples.ts'],
+    file: 'samples.mts',
+    command: [process.execPath, 'samples.mts'],
     text: [
+      `import { Tola } from ${quoted(path.join(rootDir, 'sdk', 'typescript', 'src', 'index.ts'))};`,
       `const known: Record<string, string> = ${JSON.stringify(known)};`,
-      ...shown.map(
-        ({ sample, text }, index) =>
-          `async function sample${index}({ ${neededBy(sample).join(', ')} }: Record<string, string>) {\n  ${indented(text)}\n  return { ${takenBy(sample).join(', ')} };\n}`,
-      ),
+      ...shown.map(({ sample, text }, index) => {
+        // A reader's file has the client since the token was taken.
+        const client = /\btola\./.test(text) ? ['const tola = new Tola({ baseUrl: API, token: TOKEN });'] : [];
+        return [
+          `async function sample${index}({ ${neededBy(sample).join(', ')} }: Record<string, string>) {`,
+          ...[...client, text].map((line) => `  ${indented(line)}`),
+          `  return { ${takenBy(sample).join(', ')} };`,
+          '}',
+        ].join('\n');
+      }),
       ...shown.map((_, index) => `Object.assign(known, await sample${index}(known));`),
     ].join('\n'),
   }),
@@ -66,8 +75,11 @@ export const programs: Record<string, (shown: readonly Shown[], known: Readonly<
     file: 'samples.py',
     command: ['python3', 'samples.py'],
     text: [
-      'import json',
+      'import json\nimport sys',
+      `sys.path.insert(0, ${quoted(path.join(rootDir, 'sdk', 'python'))})`,
+      'import tola',
       `names = json.loads(${quoted(JSON.stringify(known))})`,
+      'names["tola"] = tola',
       `for source in json.loads(${quoted(JSON.stringify(shown.map(({ text }) => text)))}):`,
       '    exec(source, names)',
     ].join('\n'),

@@ -12,6 +12,12 @@ import { Button } from '../../../_ui/button.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { PATH } from './log-filter.ts';
 
+/** Below the fold of a long form the question would be asked where it is not seen, and what was clicked is gone. */
+function showQuestion(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+  element?.focus({ preventScroll: true });
+}
+
 /** Removes the endpoint after a second word. */
 export function RemoveEndpoint({
   mode,
@@ -47,7 +53,11 @@ export function RemoveEndpoint({
     );
   }
   return (
-    <div className="w-full space-y-3 rounded-md border border-negative/40 bg-negative-soft p-3">
+    <div
+      ref={showQuestion}
+      tabIndex={-1}
+      className="w-full scroll-my-4 space-y-3 rounded-md border border-negative/40 bg-negative-soft p-3 outline-none"
+    >
       <p>{translate(endpoint.mode === null ? 'webhooks.removeSure' : 'webhooks.removeOneSure')}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => remove.mutate({ mode, endpointId: endpoint.endpointId })} busy={remove.isPending}>

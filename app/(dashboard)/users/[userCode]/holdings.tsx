@@ -53,7 +53,10 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
                   <Money inr={held.currentValueInr} className="font-medium" />
                 </Fact>
                 <Fact label={translate('user.gain')}>
-                  <Money inr={held.gainInr} className={held.gainInr < 0 ? 'text-negative' : 'text-positive'} />
+                  <Money
+                    inr={held.gainInr}
+                    className={held.gainInr < 0 ? 'text-negative' : held.gainInr > 0 ? 'text-positive' : ''}
+                  />
                   <span className="figures block text-muted text-xs">
                     {formatChange(held.gainPct)} · {translate('user.invested')} {formatRupees(held.investedInr)}
                   </span>

@@ -75,6 +75,8 @@ function Facts({ mode, entry }: { mode: Mode; entry: WalletEntryDetailView['entr
           <TextLink href={hrefIn(mode, `/transactions/${entry.referenceId}`)} className="block">
             <Id value={entry.referenceId} />
           </TextLink>
+        ) : entry.referenceId.startsWith('book_') ? (
+          '–'
         ) : (
           <Id value={entry.referenceId} />
         )}

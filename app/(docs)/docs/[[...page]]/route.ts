@@ -18,11 +18,11 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function GET(request: Request, { params }: { params: Promise<{ page?: string[] }> }): Promise<Response> {
   const parts = (await params).page ?? [];
-  if (parts[0] === '_' && parts.length === 2) return answerFile(String(parts[1]));
-  const written = ['/docs', ...parts].join('/');
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('language');
   const drawing = await drawingOf(languageNamed(asked ?? cookieOf(request, LANGUAGE_COOKIE)));
+  if (parts[0] === '_' && parts.length === 2) return answerFile(String(parts[1]), drawing);
+  const written = ['/docs', ...parts].join('/');
   if (written.endsWith('.md')) return answerMarkdown(written.slice(0, -'.md'.length), drawing);
   const page = pageAt(written);
   const nonce = /'nonce-([^']+)'/.exec(request.headers.get('content-security-policy') ?? '')?.[1] ?? '';
@@ -41,8 +41,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ page
   });
 }
 
-async function answerFile(name: string): Promise<Response> {
+async function answerFile(name: string, drawing: Drawing): Promise<Response> {
   const headers = { 'cache-control': 'no-cache' };
+  if (name === 'start.md') return answerMarkdown('/docs', drawing);
   if (name === 'search.json') return Response.json(await searchIndex(await drawingOf('curl')), { headers });
   if (name === 'llms.txt') return new Response(writeContents(await drawingOf('curl')), { headers });
   return answerAsset(name) ?? new Response(null, { status: 404 });

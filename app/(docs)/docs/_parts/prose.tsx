@@ -73,7 +73,7 @@ export function TextTable({
         {rows.map(({ id, cells }, row) => (
           <tr key={id ?? row} id={id} role="row">
             {cells.map((cell, index) => (
-              <td key={head[index]} role="cell">
+              <td key={head[index]} role="cell" data-column={head.length > 2 && index > 0 ? head[index] : undefined}>
                 {cell}
               </td>
             ))}

@@ -16,6 +16,8 @@ export type Operation = {
   readonly summary: string;
   readonly description: string | undefined;
   readonly access: Access;
+  /** The mode whose tokens it takes; undefined for both */
+  readonly mode: 'live' | 'sandbox' | undefined;
   /** What a named key must be good for; undefined where no token is needed */
   readonly scope: string | undefined;
   readonly parameters: readonly (Field & { readonly in: 'path' | 'query' | 'header' })[];
@@ -44,6 +46,7 @@ type RawOperation = {
   summary: string;
   description?: string;
   'x-access': Access;
+  'x-mode'?: 'live' | 'sandbox';
   'x-scope'?: string;
   'x-error-codes': Record<string, string[]>;
   parameters?: {
@@ -118,6 +121,7 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
     summary: raw.summary,
     description: raw.description,
     access: raw['x-access'],
+    mode: raw['x-mode'],
     scope: raw['x-scope'],
     parameters: (raw.parameters ?? []).map((parameter) => {
       const { description, examples } = parameter;

@@ -30,12 +30,18 @@ export function FieldList({
 }
 
 function detailsOf({ note, bounds, values, example }: Field) {
-  const sentence = [note, ...bounds].filter(Boolean).join('; ');
   return [
-    ...(sentence ? [`${sentence}. `] : []),
+    ...(note || bounds.length > 0 ? [`${sentenceOf(note, bounds)} `] : []),
     ...(values.length > 0 ? ['One of ', <code key="values">{values.join(' ')}</code>] : []),
     ...(values.length === 0 && example !== undefined
       ? ['Example ', <code key="example">{JSON.stringify(example)}</code>]
       : []),
   ];
+}
+
+/** What is said of a field, then its bounds as far as that does not say them. */
+export function sentenceOf(note: string | undefined, bounds: readonly string[]): string {
+  const said = note?.replace(/\.$/, '');
+  const more = bounds.filter((bound) => !said?.includes(bound));
+  return `${[said, ...more].filter(Boolean).join('; ')}.`;
 }

@@ -4,21 +4,21 @@ import { writeJson } from '../_parts/highlight.tsx';
 import { Method } from '../_parts/method.tsx';
 import { withCode } from '../_parts/prose.tsx';
 import type { Drawing } from '../_site/drawing.ts';
-import type { Access, Operation } from './api-document.ts';
+import type { Operation } from './api-document.ts';
 import { FieldList } from './field-list.tsx';
 import { sampleAnswer, sampleCall } from './samples.ts';
 import { TryIt } from './try-it.tsx';
 
 /** One operation: what it takes and answers at the left, samples beside it that stay in sight. */
 export function OperationView({ operation, drawing }: { operation: Operation; drawing: Drawing }) {
-  const { id, method, path, summary, description, access, parameters, body, response, errors } = operation;
+  const { id, method, path, summary, description, access, mode, parameters, body, response, errors } = operation;
   const of = (place: string) => parameters.filter((one) => one.in === place);
   return (
     <article aria-labelledby={id}>
       <header>
         <h1 id={id}>{summary}</h1>
         <p className="address">
-          <Method name={method} /> <code>{path}</code> <AccessBadge access={access} />
+          <Method name={method} /> <code>{path}</code> <AccessBadge access={access} mode={mode} />
         </p>
         {description ? <p>{withCode(description)}</p> : null}
       </header>
@@ -51,9 +51,10 @@ export function OperationView({ operation, drawing }: { operation: Operation; dr
   );
 }
 
-function AccessBadge({ access }: { access: Access }) {
-  if ('token' in access) return <small>{access.token === 'any' ? 'any valid token' : 'no token'}</small>;
-  return <small>capability {[access.capability].flat().join(' or ')}</small>;
+function AccessBadge({ access, mode }: Pick<Operation, 'access' | 'mode'>) {
+  if (!('token' in access)) return <small>capability {[access.capability].flat().join(' or ')}</small>;
+  if (access.token === 'none') return <small>no token</small>;
+  return <small>{mode === undefined ? 'any valid token' : `a ${mode} token`}</small>;
 }
 
 function Errors({ errors }: Pick<Operation, 'errors'>) {

@@ -1,25 +1,45 @@
 import { type CallSample, takenFrom } from './call-sample.ts';
 import { type JsonTemplate, readCalls, type Template } from './read-calls.ts';
+import { type SdkCall, sdkCallOf } from './sdk-call.ts';
 
-/** A sample for Python 3.8 or newer, without a library beyond its own. */
+/** A line that is longer is broken into one an argument. */
+const LINE = 90;
+
+/** A sample for Python 3.9 or newer, with the SDK. */
 export function writePython(sample: CallSample): string {
   const calls = readCalls(sample.curl);
-  const written = calls.map(({ method, url, headers, body }, index) => {
-    const lines = [
-      `    ${writeText(url)},`,
-      `    method="${method}",`,
-      ...(headers.length === 0
-        ? []
-        : [`    headers={${headers.map(([name, value]) => `"${name}": ${writeText(value)}`).join(', ')}},`]),
-      ...(body === undefined ? [] : [`    data=json.dumps(${writeJson(body, '    ')}).encode(),`]),
-    ];
-    const taken = takenFrom(sample, index, calls.length).map(([name, field]) => `${name} = data${path(field)}`);
-    return [`request = Request(\n${lines.join('\n')}\n)`, 'data = json.load(urlopen(request))["data"]', ...taken].join(
-      '\n',
-    );
-  });
-  return ['import json\nfrom urllib.request import Request, urlopen', ...written].join('\n\n');
+  return calls
+    .map((call, index) => {
+      const taken = takenFrom(sample, index, calls.length);
+      const written = writeCall(sdkCallOf(call));
+      if (taken.length === 0) return `print(${written})`;
+      return [
+        `answer = ${written}`,
+        ...taken.map(([name, field]) => `${name} = answer${path(field)}`),
+        ...(taken.some(([name]) => name === 'TOKEN') ? ['client = tola.Tola(API, TOKEN)'] : []),
+      ].join('\n');
+    })
+    .join('\n\n');
 }
+
+/** Names that Python keeps for itself have a line after them. */
+const KEYWORDS = new Set(['from', 'in', 'is', 'for', 'not', 'class', 'import', 'global', 'pass', 'with', 'as']);
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function writeCall({ method, path: ids, input, key, token, isList }: SdkCall): string {
+  const client = token === 'TOKEN' ? 'client' : `tola.Tola(API${token === undefined ? '' : `, ${token}`})`;
+  const given = [
+    ...ids.map(writeText),
+    ...input.map(([name, value]) => `${KEYWORDS.has(name) ? `${name}_` : name}=${writeJson(value, '    ')}`),
+    ...(key === undefined ? [] : [`idempotency_key=${writeText(key)}`]),
+  ];
+  const name = `${client}.${method.split('.').map(snake).join('.')}`;
+  const line = `${name}(${given.join(', ')})`;
+  const call = line.length <= LINE && !line.includes('\n') ? line : `${name}(\n${given.map(onLine).join('\n')}\n)`;
+  return isList ? `${call}.page()` : call;
+}
+
+const onLine = (argument: string) => `    ${argument},`;
 
 const path = (field: string) =>
   field

@@ -6,12 +6,14 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootDir } from '../../../../server/environment.ts';
 import { keepProofIfNews } from '../../../../server/testing/samples/keep-proof.ts';
 import { callsOf, programs, type Shown } from '../../../../server/testing/samples/sample-programs.ts';
 import { startWorld, type World } from '../../../../server/testing/world.ts';
 import { digestOf, proof } from '../_proof/proof.ts';
 import { drawContent } from '../_site/draw-page.tsx';
 import { allPages } from '../_site/pages.ts';
+import { beforeEachRun } from './before-first-call.ts';
 import type { CallSample } from './call-sample.ts';
 import { type SampleLanguage, sampleLanguages, writeSample } from './languages.ts';
 
@@ -135,6 +137,26 @@ for (const { id, label } of sampleLanguages) {
     );
   });
 }
+
+it('samples in TypeScript have the types of the SDK', async () => {
+  const shown = (await samplesOfPages()).map((sample): Shown => ({ sample, text: writeSample(sample, 'typescript') }));
+  const { file, text } = programs.typescript?.(shown, { API: '', LIVE_TOKEN: '' }) ?? { file: '', text: '' };
+  const again = `async function again(API: string) {\n${beforeEachRun('typescript')}\n}`;
+  writeFileSync(path.join(folder, file), `${text}\n${again}\nvoid again;\n`);
+  const tsc = path.join(rootDir, 'node_modules', 'typescript', 'bin', 'tsc');
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--allowImportingTsExtensions',
+  ];
+  const types = ['--typeRoots', path.join(rootDir, 'node_modules', '@types'), '--types', 'node'];
+  const command = [process.execPath, tsc, ...options, ...types, path.join(folder, file)];
+  expect(await run(command, folder)).toBe('');
+});
 
 it('the record on the pages says of every language that ran here what ran, and by which release', async () => {
   expect(ran.size).toBeGreaterThan(0);

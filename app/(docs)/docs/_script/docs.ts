@@ -103,6 +103,7 @@ dialog.addEventListener('click', (event) => event.target === dialog && dialog.cl
 
 async function search(): Promise<void> {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length > 0 && list.childElementCount === 0) count.textContent = 'Searching…';
   const all = await (index ?? []);
   // Another letter may have been typed meanwhile.
   if (words.join(' ') !== field.value.toLowerCase().split(/\s+/).filter(Boolean).join(' ')) return;
@@ -117,7 +118,8 @@ function rank(one: Findable, words: string[]): { one: Findable; score: number }[
   let score = 0;
   for (const word of words) {
     const own =
-      (heading === word ? 40 : 0) +
+      // A page named after the word, `Refunds`, is what a reader looks for.
+      (heading === word || (heading === '' && title.startsWith(word)) ? 40 : 0) +
       (heading.includes(word) ? 12 : 0) +
       (title.includes(word) ? 8 : 0) +
       (text.includes(word) ? 2 : 0);
@@ -132,8 +134,11 @@ function entry([href, title, heading, text]: Findable, word: string): HTMLElemen
   const link = item.appendChild(document.createElement('a'));
   link.href = href;
   link.append(heading ? `${title}: ${heading}` : title);
-  const from = Math.max(0, text.toLowerCase().indexOf(word) - SNIPPET_BEFORE);
-  link.appendChild(document.createElement('span')).textContent = text.slice(from, from + SNIPPET_LENGTH);
+  const near = text.toLowerCase().indexOf(word) - SNIPPET_BEFORE;
+  // From the beginning of a word.
+  const from = near <= 0 ? 0 : text.indexOf(' ', near) + 1;
+  const snippet = text.slice(from, from + SNIPPET_LENGTH);
+  link.appendChild(document.createElement('span')).textContent = from === 0 ? snippet : `… ${snippet}`;
   return item;
 }
 

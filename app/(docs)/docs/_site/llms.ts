@@ -18,6 +18,8 @@ export function writeContents({ api, serviceName }: Drawing): string {
     '> Sell gold and silver to your own customers in India: a REST interface with a sandbox, signed webhooks and hosted screens.',
     '',
     `The whole interface as OpenAPI 3.1: ${api}/openapi.json`,
+    '',
+    `Calls are shown by curl. With \`?language=typescript\` or \`?language=python\` after the address of a page they are shown with the SDK, which ${api}/docs/sdk.md tells how to install; php, java and go stand by themselves.`,
   ].join('\n');
   return `${[intro, ...parts].join('\n\n')}\n`;
 }

@@ -29,11 +29,13 @@ type State = {
   isInPre: boolean;
   href: string[];
   columns: number;
+  /** Inside of a cell of a table all stands on one line */
+  isInCell: boolean;
 };
 
 /** The markup of a page as Markdown. It knows the elements that our own parts draw. */
 export function toMarkdown(html: string, origin: string): string {
-  const state: State = { text: '', lists: [], isInPre: false, href: [], columns: 0 };
+  const state: State = { text: '', lists: [], isInPre: false, href: [], columns: 0, isInCell: false };
   for (const token of tokensOf(html)) take(state, token, origin);
   const lines = state.text.split('\n').map((line) => line.trimEnd());
   const kept = lines.filter((line, index) => line !== '' || lines[index - 1] !== '');
@@ -61,13 +63,15 @@ function begin(state: State, name: string, attributes: string, origin: string): 
     state.href.push(href.startsWith('/') ? origin + href : href);
     state.text += '[';
   }
+  if (name === 'td') state.isInCell = true;
   const list = state.lists.at(-1);
   if (name === 'li' && list) {
     list.count += 1;
-    state.text += `\n${'  '.repeat(state.lists.length - 1)}${list.isOrdered ? `${list.count}.` : '-'} `;
+    if (state.isInCell) state.text += list.count > 1 ? ', ' : '';
+    else state.text += `\n${'  '.repeat(state.lists.length - 1)}${list.isOrdered ? `${list.count}.` : '-'} `;
   }
-  state.text += around[name]?.[0] ?? '';
-  if (name === 'ul' || name === 'ol') state.lists.push({ isOrdered: name === 'ol', count: 0 });
+  if (!(state.isInCell && isList(name))) state.text += around[name]?.[0] ?? '';
+  if (isList(name)) state.lists.push({ isOrdered: name === 'ol', count: 0 });
 }
 
 function end(state: State, name: string): void {
@@ -79,6 +83,9 @@ function end(state: State, name: string): void {
   const href = name === 'a' ? state.href.pop() : undefined;
   if (href) state.text += `](${href})`;
   if (name === 'thead') state.text += `\n|${' --- |'.repeat(state.columns)}`;
-  if (name === 'ul' || name === 'ol') state.lists.pop();
-  state.text += around[name]?.[1] ?? '';
+  if (isList(name)) state.lists.pop();
+  if (!(state.isInCell && isList(name))) state.text += around[name]?.[1] ?? '';
+  if (name === 'td') state.isInCell = false;
 }
+
+const isList = (name: string) => name === 'ul' || name === 'ol';

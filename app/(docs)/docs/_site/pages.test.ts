@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../_reference/field-list.tsx';
 import { languageNamed, sampleLanguages } from '../_samples/languages.ts';
 import { drawContent, drawPage } from './draw-page.tsx';
 import type { Drawing } from './drawing.ts';
@@ -73,6 +74,24 @@ it('markup becomes Markdown part by part', () => {
       '```\nx < Y\n```\n',
       '| Code | Do |\n| --- | --- |\n| 1 | 2 |\n',
     ].join('\n'),
+  );
+});
+
+it('of a field nothing is said twice, and each sentence ends once', () => {
+  expect(sentenceOf('Yours, 1 to 100 characters. A repeat gets the first answer.', ['1 to 100 characters'])).toBe(
+    'Yours, 1 to 100 characters. A repeat gets the first answer.',
+  );
+  expect(sentenceOf('The user, as registered', ['1 to 64 characters'])).toBe(
+    'The user, as registered; 1 to 64 characters.',
+  );
+  expect(sentenceOf(undefined, ['1 to 100', 'default 20'])).toBe('1 to 100; default 20.');
+});
+
+it('a list in a cell of a table stays in its row', () => {
+  const html =
+    '<table><thead><tr><th>Scope</th><th>Calls</th></tr></thead><tbody><tr><td>read</td><td><ul><li><a href="/docs/a">A</a></li><li>B</li></ul></td></tr></tbody></table>';
+  expect(toMarkdown(html, 'https://tola.example')).toBe(
+    '| Scope | Calls |\n| --- | --- |\n| read | [A](https://tola.example/docs/a), B |\n',
   );
 });
 

@@ -68,8 +68,8 @@ caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(5
 th{padding:.5rem 1rem .5rem 0;border-bottom:1px solid var(--line);font-size:.8125rem;font-weight:500;color:var(--muted)}
 td{padding:.5rem 1rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 td:first-child{overflow-wrap:normal}
-:target{background:var(--soft)}
-h1:target,h2:target{background:none}
+:target{background:var(--soft);box-shadow:0 0 0 .75rem var(--soft);border-radius:.125rem}
+h1:target,h2:target{background:none;box-shadow:none}
 figure{min-width:0;overflow:hidden;border:1px solid var(--line);border-radius:10px;background:var(--surface);break-inside:avoid}
 figcaption{display:flex;align-items:center;gap:.25rem 1rem;flex-wrap:wrap;min-height:2.25rem;padding:.25rem .5rem .25rem .875rem;border-bottom:1px solid var(--line);background:var(--sunken);font-size:.75rem;font-weight:500;color:var(--muted)}
 figcaption>span:first-child{flex:1 0 auto}
@@ -127,7 +127,7 @@ article .beside h2{padding-top:0;font-size:1rem}
 #search a:hover,#search a:focus{background:var(--sunken)}
 #search a span{display:block;font-size:.8125rem;color:var(--muted);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 footer{margin-top:3rem;font-size:.8125rem}
-@media(max-width:40rem){thead{position:absolute;clip-path:inset(50%)}table,tbody,tr,td{display:block}tr{padding:.625rem 0;border-bottom:1px solid var(--line)}td{padding:.125rem 0;border:0}}
+@media(max-width:40rem){thead{position:absolute;clip-path:inset(50%)}table,tbody,tr,td{display:block}tr{padding:.625rem 0;border-bottom:1px solid var(--line)}td{padding:.125rem 0;border:0}td[data-column]::before{content:attr(data-column) " ";color:var(--muted);font-size:.75rem;margin-right:.25rem}}
 @media(min-width:64rem){html{scroll-padding-top:2rem}body{display:grid;grid-template-columns:17rem minmax(0,1fr)}.bar{display:none}#contents{position:sticky;inset:auto;top:0;display:flex;flex-direction:column;gap:.75rem;width:auto;height:100dvh;max-height:none;margin:0;padding:1.25rem 1.5rem .75rem;border:0;border-right:1px solid var(--line);overflow:visible}main{width:100%;padding:2.5rem 2rem 5rem}}
 @media(min-width:80rem){.beside{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,27rem);gap:2.5rem}.samples{position:sticky;top:2rem;align-self:start;margin:0}}
 @media print{:root,:root[data-theme=dark]{color-scheme:light}body{display:block}.bar,#contents,#contents:popover-open,.skip,footer,figcaption button,.languages,.try{display:none!important}pre{max-height:none;white-space:pre-wrap}}

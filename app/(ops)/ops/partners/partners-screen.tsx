@@ -115,7 +115,7 @@ const columns: readonly Column<OpsPartnerRowView>[] = [
       walletType === null ? (
         <span className="text-faint">none</span>
       ) : (
-        <span className="block">
+        <span className="block text-right">
           <Money inr={balanceInr} />
           {walletType === 'credit' ? (
             <span className="block text-xs text-muted">

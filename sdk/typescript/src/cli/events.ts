@@ -27,7 +27,6 @@ export async function events(
   if (options.forwardTo !== undefined) return resendHere(eventId, forwardingOf(options.forwardTo, options.secret));
   const { deliveries } = await tola.events.resend(eventId);
   for (const { endpoint_id, delivery_id } of deliveries) say(`${eventId} goes to ${endpoint_id} as ${delivery_id}`);
-  if (deliveries.length === 0) say('No endpoint wants it. With --forward-to it is sent to an address of this machine.');
   if (deliveries.length === 0)
     say('No endpoint wants it. Give --forward-to to have it sent to an address of this machine.');
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { writeExact } from '../exact-json.ts';
 import { signWebhook, type TolaEvent } from '../index.ts';
+import { machineSecret } from './session.ts';
 import { say, UsageError } from './terminal.ts';
 
 /** As long as the service waits for an answer. */
@@ -9,12 +9,11 @@ const TIMEOUT_MS = 10_000;
 /** Where events go, and the secret they are signed with. */
 export type Forwarding = { url: string; secret: string };
 
-/** Reads where to forward to; without a secret one is made for this session. Raises UsageError for what is no address. */
+/** Reads where to forward to; without a secret it is that of this machine. Raises UsageError for what is no address. */
 export function forwardingOf(to: string, secret: string | undefined): Forwarding {
   const url = /^https?:\/\//.test(to) ? to : `http://${to}`;
   if (!URL.canParse(url)) throw new UsageError(`${to} is no address: write http://localhost:4242/webhooks.`);
-  const given = secret ?? process.env.TOLA_WEBHOOK_SECRET;
-  return { url, secret: given ?? `whsec_${randomBytes(32).toString('base64url')}` };
+  return { url, secret: secret ?? process.env.TOLA_WEBHOOK_SECRET ?? machineSecret() };
 }
 
 /** Sends an event to an address as the service does, signed anew, and says what was answered. */

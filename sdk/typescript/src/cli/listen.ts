@@ -18,14 +18,15 @@ export type ListenOptions = {
 
 /**
  * Shows the events of the sandbox as they happen, and sends each to an address of this machine: the service needs no way to it. Each is
- * signed as a webhook is, with a secret of this session or the one that is given.
+ * signed as a webhook is, with the secret of this machine or the one that is given.
  */
 export async function listen(options: ListenOptions): Promise<void> {
   const { events, sandbox } = openClient();
   const target = options.forwardTo === undefined ? undefined : forwardingOf(options.forwardTo, options.secret);
   const kinds = options.kinds?.split(',');
   const seen = new Set<string>();
-  let since = (await sandbox.clock.get()).now;
+  const begin = (await sandbox.clock.get()).now;
+  let since = begin;
   let cursor: string | undefined;
 
   async function take(found: readonly TolaEvent[]): Promise<void> {
@@ -56,7 +57,8 @@ export async function listen(options: ListenOptions): Promise<void> {
     const last = found.at(-1);
     cursor = page.next_cursor ?? last?.event_id ?? cursor;
     if (!last || page.next_cursor) return;
-    since = new Date(Date.parse(last.created_at) - LATE_MS).toISOString();
+    // What happened before this began is not news.
+    since = new Date(Math.max(Date.parse(begin), Date.parse(last.created_at) - LATE_MS)).toISOString();
     const late: TolaEvent[] = [];
     for await (const event of events.list({ since, limit: 100 })) late.push(event as TolaEvent);
     await take(late);

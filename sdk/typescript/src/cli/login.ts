@@ -1,15 +1,13 @@
 import { Tola } from '../index.ts';
-import { requireSandbox, saveSession } from './session.ts';
+import { requireSandbox, saveSession, serviceUrl } from './session.ts';
 import { ask, say, UsageError, warn } from './terminal.ts';
-
-const DEFAULT_URL = 'http://localhost:3000';
 
 /**
  * Gets a sandbox token by a one-time password and keeps it for later commands. With `isTokenGiven` it takes one that you have: a
  * new token would end the one your program uses.
  */
 export async function login(options: { url: string | undefined; mobile: string | undefined; isTokenGiven: boolean }) {
-  const url = options.url ?? process.env.TOLA_URL ?? DEFAULT_URL;
+  const url = serviceUrl(options.url);
   const token = options.isTokenGiven ? await ask('Sandbox token or key: ') : await tokenByOtp(url, options.mobile);
   requireSandbox(token);
   const me = await new Tola({ baseUrl: url, token }).dashboard.me();
@@ -19,7 +17,10 @@ export async function login(options: { url: string | undefined; mobile: string |
 
 async function tokenByOtp(url: string, given: string | undefined): Promise<string> {
   const { auth } = new Tola({ baseUrl: url });
-  warn('A new sandbox token ends the one you had. If a program uses that one, run: tola login --token');
+  warn(
+    'A new sandbox token ends the one you had. If a program uses that one, run: tola login --token, with it or with a',
+  );
+  warn('key of its own, which the dashboard makes under Settings, API keys, and which no log-in ends.');
   const mobile = given ?? (await ask('Mobile of your account: '));
   const sent = await auth.requestOtp({ mobile, mode: 'sandbox' });
   const otp = await ask(`One-time password sent to ${sent.mobile_masked} (in the sandbox 1234): `);

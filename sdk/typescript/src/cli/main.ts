@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { ApiError, INTERFACE_VERSION, TolaError } from '../index.ts';
+import { ApiError, ConnectionError, INTERFACE_VERSION, TolaError } from '../index.ts';
 import { events } from './events.ts';
 import { listen } from './listen.ts';
 import { login } from './login.ts';
 import { logs } from './logs.ts';
 import { clock, faults, messages } from './sandbox.ts';
+import { serviceUrl } from './session.ts';
 import { say, stopAsking, UsageError, warn } from './terminal.ts';
 import { trigger } from './trigger.ts';
 
@@ -38,13 +39,22 @@ const options = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
+/** The address given with this call, for what is said when nothing answers there. */
+let given: { url?: string | undefined } | undefined;
+
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
+  given = values;
   const [command, action, third] = positionals;
   if (values.version) return say(INTERFACE_VERSION);
   if (values.help || command === undefined) return say(usage);
   switch (command) {
     case 'login':
+      if (action !== undefined) {
+        throw new UsageError(
+          'Give the token when it is asked for, or by a pipe: as an argument it would stay in the history of your shell.',
+        );
+      }
       return login({ url: values.url, mobile: values.mobile, isTokenGiven: values.token === true });
     case 'listen':
       return listen({
@@ -70,6 +80,14 @@ async function main(): Promise<void> {
   }
 }
 
+function explain(error: ApiError): void {
+  warn(`${error.message} (request ${error.requestId})`);
+  if (Object.keys(error.details).length > 0) warn(JSON.stringify(error.details));
+  if (error.code === 'INVALID_TOKEN' && error.details.reason === 'replaced') {
+    warn('Log in again. A key of its own, from the dashboard under Settings, API keys, is ended by no other log-in.');
+  }
+}
+
 function readArguments() {
   try {
     return parseArgs({ options, allowPositionals: true });
@@ -86,9 +104,11 @@ function wholeNumber(name: string, text: string): number {
 main()
   .catch((error: unknown) => {
     process.exitCode = 1;
-    if (error instanceof ApiError) {
-      warn(`${error.message} (request ${error.requestId})`);
-      if (Object.keys(error.details).length > 0) warn(JSON.stringify(error.details));
+    if (error instanceof ApiError) explain(error);
+    else if (error instanceof ConnectionError) {
+      warn(
+        `${error.message}\nThe service was looked for at ${serviceUrl(given?.url)}: tola login --url, or TOLA_URL, says where it is.`,
+      );
     } else if (error instanceof TolaError || error instanceof UsageError) warn(error.message);
     else throw error;
   })

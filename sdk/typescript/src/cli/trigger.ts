@@ -8,6 +8,10 @@ export async function trigger(kind: string | undefined): Promise<void> {
   const other = otherWays[named];
   if (other) throw new UsageError(`${kind}: ${other}`);
   const recipe = recipes[named];
-  if (!recipe) throw new UsageError(`Usage: tola trigger EVENT, one of\n  ${Object.keys(recipes).sort().join('\n  ')}`);
+  if (!recipe) {
+    const about =
+      kind === undefined ? 'Usage: tola trigger EVENT, one of' : `There is no event ${kind} to trigger. It is one of`;
+    throw new UsageError(`${about}\n  ${Object.keys(recipes).sort().join('\n  ')}`);
+  }
   say(`${kind} of ${await recipe(openClient())}`);
 }

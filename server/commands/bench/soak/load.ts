@@ -14,6 +14,8 @@ export type Load = {
 
 /** Calls after which a client opens a new connection, which meets whichever worker comes next. */
 const CALLS_A_CONNECTION = 150;
+/** Without an answer for so long a client hangs up: a connection that was handed to a worker as that died is answered by nobody. */
+const CALL_TIMEOUT_MS = 15_000;
 const RETRY_MS = 250;
 const REPEATS_MAX = 240;
 const kinds: readonly (keyof typeof trades)[] = ['buy', 'buy', 'buy', 'sell', 'send'];
@@ -57,6 +59,7 @@ function createCaller(load: Load, url: string, trader: Trader) {
   /** Undefined where the connection ended before an answer came */
   const call = async (method: 'GET' | 'POST', path: string, body?: string, headers?: string) => {
     load.calls++;
+    const late = setTimeout(() => client?.close(), CALL_TIMEOUT_MS);
     try {
       if (callsLeft-- <= 0) {
         client?.close();
@@ -70,6 +73,8 @@ function createCaller(load: Load, url: string, trader: Trader) {
       callsLeft = 0;
       note(load, 'cut');
       return undefined;
+    } finally {
+      clearTimeout(late);
     }
   };
   return {

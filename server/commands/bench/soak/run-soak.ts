@@ -25,7 +25,7 @@ const TOP_SECONDS = 15;
 const SAMPLE_MS = 5_000;
 const OUTAGE_SECONDS = 170;
 /** What a call still waits for when a worker was killed or a price came again. */
-const AFTERMATH_SECONDS = 20;
+const AFTERMATH_SECONDS = 45;
 /** Shorter soaks have no outage: prices may be two minutes old. */
 const OUTAGE_MINUTES_MIN = 8;
 const DRAIN_SECONDS_MAX = 180;

@@ -70,6 +70,7 @@ describe('a sound ledger', () => {
 
 const numbered =
   'each posting that moves the float carries the number of that entry, and each account names its newest posting';
+const series = 'invoice numbers of a series run from 1 without a gap but those of a restore';
 const moved = 'each completed sell, send and gift moved exactly its amounts, once, with one event of a sell';
 const bought = 'each completed order bought exactly what it says, once, with one event of the order and one of the buy';
 const priced = 'each completed buy and installment booked every part of its price, once';
@@ -313,17 +314,13 @@ describe('planted damage is found', () => {
       'each consumed quote has exactly one transaction, and no other has any',
       () => [`UPDATE quote SET status = 'issued'`],
     ],
-    ['an invoice gone', 'invoice numbers of a series run from 1 without a gap but those of a restore', () => ['DELETE FROM invoice']],
+    ['an invoice gone', series, () => ['DELETE FROM invoice']],
     [
       'a number left out',
-      'invoice numbers of a series run from 1 without a gap but those of a restore',
+      series,
       () => ['UPDATE invoice SET number = number + 1000', 'UPDATE invoice_series SET last_number = last_number + 1000'],
     ],
-    [
-      'an invoice of another series than there is',
-      'invoice numbers of a series run from 1 without a gap but those of a restore',
-      () => [`UPDATE invoice SET series = 'B0001'`],
-    ],
+    ['an invoice of another series than there is', series, () => [`UPDATE invoice SET series = 'B0001'`]],
     [
       'an invoice of a voided buy',
       'each invoice is of a completed buy or sell, a delivery that has left, or a partner’s own purchase, of its book',

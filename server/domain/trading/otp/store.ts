@@ -70,3 +70,16 @@ export async function replaceQuoteCode(
     lifeSeconds: row.life_seconds,
   };
 }
+
+/** How many wrong codes a quote was given. */
+export async function readAttempts(
+  pool: Pool,
+  { bookId, quoteId }: { bookId: number; quoteId: string },
+): Promise<number> {
+  const { rows } = await pool.query<{ otp_attempts: number }>({
+    name: 'attempts-of-quote',
+    text: 'SELECT otp_attempts FROM quote WHERE id = $1 AND book_id = $2',
+    values: [quoteId, bookId],
+  });
+  return rows[0]?.otp_attempts ?? 0;
+}

@@ -168,6 +168,7 @@ describe('401', () => {
       for (let attempt = 1; attempt <= 5; attempt++) {
         const answer = await confirmDelivery(partner[mode], { user_code, quote_id, otp: wrong, key: 'key' });
         expect([answer.status, answer.code]).toEqual([401, 'INVALID_OTP']);
+        expect(answer.body.error.details.attempts_left).toBe(5 - attempt);
       }
       for (const otp of [wrong, right]) {
         const locked = await confirmDelivery(partner[mode], { user_code, quote_id, otp, key: 'key' });

@@ -61,10 +61,11 @@ function inQuery(route: Route, book: SchemaBook): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => ({
+  return Object.entries(properties).map(([name, { description, examples, isNeeded, ...schema }]) => ({
     name,
     in: 'query',
-    required: required.includes(name),
+    // A route that has a code of its own for a missing one takes it as optional, and refuses it itself.
+    required: required.includes(name) || isNeeded === true,
     ...(description !== undefined && { description }),
     // Several values stand in one, with commas between.
     ...(schema.type === 'array' && { style: 'form', explode: false }),

@@ -21,8 +21,8 @@ export const priceHistoryRoute = tokenRoute({
   access: { capability: 'pricing' },
   scope: 'read',
   query: z.object({
-    asset: text.meta({ enum: assets, description: assetChoice, example: 'gold' }),
-    interval: text.meta({ enum: priceIntervals, description: '"day" or "hour"', example: 'day' }),
+    asset: text.meta({ enum: assets, description: assetChoice, example: 'gold', isNeeded: true }),
+    interval: text.meta({ enum: priceIntervals, description: '"day" or "hour"', example: 'day', isNeeded: true }),
     from: text.meta({ format: 'date', description: 'First IST day, YYYY-MM-DD', example: '2026-11-01' }),
     to: text.meta({ format: 'date', description: 'Last IST day, YYYY-MM-DD', example: '2026-11-21' }),
   }),

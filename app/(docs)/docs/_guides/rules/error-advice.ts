@@ -81,7 +81,7 @@ export const errorAdvice: Readonly<Record<string, Advice>> = {
   },
   INVALID_OTP: {
     cause: 'The code is not the one that was sent.',
-    cure: 'Let the person type it again; after five wrong ones it is locked. In the sandbox it is 1234.',
+    cure: 'Let the person type it again: `details.attempts_left`, where it is there, says how often until it is locked. In the sandbox it is 1234.',
   },
   OTP_EXPIRED: { cause: 'The code is older than its life.', cure: 'Send a new one.' },
   OTP_LOCKED: {

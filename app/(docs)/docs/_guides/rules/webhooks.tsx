@@ -9,6 +9,8 @@ import { recipes } from '../recipes/recipes.ts';
 
 const listen = `npm run webhooks:listen -- --port 4242 --secret "$WEBHOOK_SECRET"`;
 
+const forward = 'npx tola listen --forward-to localhost:4242/webhooks\nnpx tola trigger payment.completed';
+
 const headers = [
   ['X-Service-Signature', 'sha256= followed by the hex HMAC-SHA256. Always one value'],
   ['X-Service-Signature-Next', 'Only while a new secret is staged: the same, made with that secret'],
@@ -41,7 +43,13 @@ export function WebhooksPage() {
       <Guide>
         <Text>
           Set an https address in the dashboard under Developers, Webhooks; the signing secret is shown there. Both
-          modes use it: <Code>mode</Code> in the body tells them apart.
+          modes use it: <Code>mode</Code> in the body tells them apart. Up to five endpoints a mode, each with kinds and
+          a secret of its own, are made there too, or{' '}
+          <Link href="/docs/reference/webhooks/post-webhooks-endpoints">by API</Link> with a live token.
+        </Text>
+        <Text>
+          While you build you need no address: the <Link href="/docs/sdk#command-line">command line</Link> brings the
+          events of your sandbox to your machine, signed as webhooks are.
         </Text>
         <Events events={events.slice(0, 1)} open />
         <Heading id="headers">Headers</Heading>
@@ -144,9 +152,14 @@ function SignatureGuide() {
       </Text>
       <Heading id="try">Try it on your machine</Heading>
       <Text>
-        Beside a service in demo mode, a receiver of ours verifies and prints what comes. <Code>--fail 2</Code> refuses
-        the first two, <Code>--delay 11000</Code> answers too late, <Code>--status 503</Code> always refuses. Move the{' '}
-        <Link href="/docs/sandbox#clock">sandbox clock</Link> to see the retries at once.
+        With the <Link href="/docs/sdk#command-line">command line</Link> the events of any sandbox come to your laptop:
+      </Text>
+      <CodeBlock title="To your program" language="code" text={forward} />
+      <Text>
+        If you run the service yourself, in demo mode, a receiver of ours verifies and prints what comes.{' '}
+        <Code>--fail 2</Code> refuses the first two, <Code>--delay 11000</Code> answers too late,{' '}
+        <Code>--status 503</Code> always refuses. Move the <Link href="/docs/sandbox#clock">sandbox clock</Link> to see
+        the retries at once.
       </Text>
       <CodeBlock title="A local receiver" language="code" text={listen} />
     </>
@@ -179,7 +192,10 @@ function AnswerGuide() {
         <li>
           Each attempt carries the same bytes and <Code>event_id</Code>, with a fresh timestamp and signature.
         </li>
-        <li>After the fifth the delivery is failed. Send it again from the dashboard, one or all of a time range.</li>
+        <li>
+          After the fifth the delivery is failed. Send it again from the dashboard, one or all of a time range, or one
+          by <Link href="/docs/reference/webhooks/post-events-event-id-resend">API</Link>.
+        </li>
         <li>
           An address that only fails is shown in the dashboard and emailed to the owners from the first hour on, and
           switched off after three days. Nothing is lost: what was due can be sent again.
@@ -189,8 +205,9 @@ function AnswerGuide() {
       <Heading id="rotation">Change the secret</Heading>
       <List ordered>
         <li>
-          Rotate in the dashboard. The new secret is next; deliveries carry <Code>X-Service-Signature-Next</Code> beside
-          the signature of the current one.
+          Rotate in the dashboard, or by{' '}
+          <Link href="/docs/reference/webhooks/patch-webhooks-endpoints-endpoint-id">API</Link>. The new secret is next;
+          deliveries carry <Code>X-Service-Signature-Next</Code> beside the signature of the current one.
         </li>
         <li>Deploy the new secret. The recipes take either header, so no delivery fails meanwhile.</li>
         <li>Promote it. After 24 hours it is promoted by itself.</li>

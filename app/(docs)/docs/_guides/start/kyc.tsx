@@ -48,7 +48,10 @@ export function KycPage({ drawing }: { drawing: Drawing }) {
             your account; yours may have another limit.
           </li>
           <li>From INR 200000 on in one buy a PAN is needed whatever the limit.</li>
-          <li>Withdrawals need approved KYC.</li>
+          <li>
+            Withdrawals need approved KYC, else they answer <Code>KYC_REQUIRED</Code> with <Code>details.missing</Code>{' '}
+            <Code>["kyc"]</Code>.
+          </li>
         </List>
         <Text>
           A buy quote, a payment order or a SIP whose first installment is beyond that answers 403{' '}

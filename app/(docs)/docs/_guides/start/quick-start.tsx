@@ -1,8 +1,8 @@
 import { steps } from '../../../../_lib/guides/quick-start-steps.ts';
 import { CodeBlock } from '../../_parts/code-block.tsx';
-import { Guide, GuideHeader, Heading, Link, List, Note, Text } from '../../_parts/prose.tsx';
+import { Code, Guide, GuideHeader, Heading, Link, List, Note, Text, withCode } from '../../_parts/prose.tsx';
 import { StepList } from '../../_parts/step-list.tsx';
-import { declareVariable } from '../../_samples/declare-variable.ts';
+import { beforeEachRun, beforeFirstCall, howToRun } from '../../_samples/before-first-call.ts';
 import type { Drawing } from '../../_site/drawing.ts';
 
 /** From nothing to a first buy, call by call. */
@@ -14,14 +14,11 @@ export function QuickStartPage({ drawing }: { drawing: Drawing }) {
         lead="Six calls from nothing to gold in a user’s name. All of them are in the sandbox: live prices, no real money."
       />
       <Guide>
-        <Text>
-          Paste the calls into a shell one after the other. Each says which value of its answer the next ones need; put
-          it into the variable named there.
-        </Text>
+        <Text>{withCode(howToRun(drawing.language))}</Text>
         <CodeBlock
           title="Once, before the first call"
           language="code"
-          text={declareVariable('API', drawing.api, drawing.language)}
+          text={beforeFirstCall(drawing.api, drawing.language)}
         />
         {drawing.demo ? (
           <Note>
@@ -32,6 +29,7 @@ export function QuickStartPage({ drawing }: { drawing: Drawing }) {
           <Text>Put the mobile number your account is registered with in the place of 9999900001.</Text>
         )}
         <StepList steps={steps} drawing={drawing} />
+        <RunAgain drawing={drawing} />
         <Text>
           Next: <Link href="/docs/trading">sell, send and give</Link>.
         </Text>
@@ -59,6 +57,22 @@ export function QuickStartPage({ drawing }: { drawing: Drawing }) {
           </li>
         </List>
       </Guide>
+    </>
+  );
+}
+
+function RunAgain({ drawing }: { drawing: Drawing }) {
+  const text = beforeEachRun(drawing.language);
+  if (text === undefined) return null;
+  return (
+    <>
+      <Heading id="again">Run it again</Heading>
+      <Text>
+        An OTP can be asked for five times in fifteen minutes, and the calls of these pages use references and keys that
+        are good once. So log in once, keep the token in <Code>TOLA_TOKEN</Code>, and put this in the place of calls 1
+        and 2: the sandbox is as new at each run, and the token stays.
+      </Text>
+      <CodeBlock title="Instead of calls 1 and 2" language="code" text={text} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export const certificates: WrittenGuide = {
     call('A certificate', 'GET /partner/users/$USER_CODE/certificate'),
     {
       list: [
-        '`image_url` is a picture to show and to print; `verify_url`, also its QR code, leads to the page that says whether it is genuine.',
+        '`image_url` is a picture to show and to print; `verify_url`, also its QR code, leads to the page that says whether it is genuine. The sample of the sandbox has none.',
         'The same holdings on the same day get the same certificate. It never changes; of other holdings there is a new one.',
         'Where holdings cannot be read cleanly nothing is signed: [HOLDINGS_UNAVAILABLE](/docs/errors#HOLDINGS_UNAVAILABLE).',
         'It proves what was recorded as owed to the person, not that bars exist.',

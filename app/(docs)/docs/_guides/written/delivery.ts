@@ -38,10 +38,10 @@ export const delivery: WrittenGuide = {
         ['`packed`', 'our staff', 'an hour later'],
         ['`shipped`', 'the courier; `tracking` has its number', '23 hours later'],
         ['`delivered`', 'the courier', '48 hours later'],
-        ['`cancelled`', 'before it is shipped, with `cancel_reason`', 'not by itself'],
+        ['`cancelled`', 'you until it is packed, our staff until it is shipped; with `cancel_reason`', 'not by itself'],
       ],
     },
-    'Move the [sandbox’s clock](/docs/sandbox#clock) three days on, and the parcel arrives. A cancellation gives back exactly what was taken: metal, charges and pieces. The invoice is issued when the parcel is shipped.',
+    'Move the [sandbox’s clock](/docs/sandbox#clock) three days on, and the parcel arrives. Until it is packed [you can cancel it](/docs/reference/delivery/post-delivery-orders-id-cancel). A cancellation gives back exactly what was taken: metal, charges and pieces. The invoice is issued when the parcel is shipped.',
     {
       list: [
         '[OUT_OF_STOCK](/docs/errors#OUT_OF_STOCK): fewer pieces are left. Read the products again.',

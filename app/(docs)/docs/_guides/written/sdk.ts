@@ -2,6 +2,27 @@ import type { WrittenGuide } from '../../_parts/written-guide.tsx';
 
 /** The programs of the guide: those of the packages, which a test runs as they stand there. */
 export const programs = {
+  'sdk/typescript/examples/log-in.ts': `import { Tola } from '@tola/sdk';
+
+const mobile = process.argv[2] ?? '9999900001';
+const { auth } = new Tola({ baseUrl: process.env.TOLA_URL ?? 'http://localhost:3000' });
+
+const { challenge_id } = await auth.requestOtp({ mobile, mode: 'sandbox' });
+const { access_token } = await auth.verifyOtp({ mobile, otp: '1234', mode: 'sandbox', challenge_id });
+process.stdout.write(\`\${access_token}\\n\`);
+`,
+  'sdk/python/examples/log_in.py': `import os
+import sys
+
+import tola
+
+mobile = sys.argv[1] if len(sys.argv) > 1 else "9999900001"
+client = tola.Tola(os.environ.get("TOLA_URL", "http://localhost:3000"))
+
+sent = client.auth.request_otp(mobile=mobile, mode="sandbox")
+answer = client.auth.verify_otp(mobile=mobile, otp="1234", mode="sandbox", challenge_id=sent["challenge_id"])
+print(answer["access_token"])
+`,
   'sdk/typescript/examples/first-buy.ts': `import { InsufficientFundsError, micrograms, Tola } from '@tola/sdk';
 
 const tola = new Tola({ baseUrl: process.env.TOLA_URL ?? 'http://localhost:3000', token: process.env.TOLA_TOKEN });
@@ -61,7 +82,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(204).end();
   } catch (error) {
     if (!(error instanceof WebhookError)) throw error;
-    response.writeHead(400).end(error.reason);
+    response.writeHead(401).end(error.reason);
   }
 });
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1');
@@ -74,7 +95,7 @@ export const sdk: WrittenGuide = {
   lead: 'A client for TypeScript and one for Python, made from the schemas of the routes, and a command line that brings the sandbox’s events to your laptop.',
   parts: [
     { heading: 'Install', id: 'install' },
-    'This service hands the packages out itself; `$API` is its address. Neither needs another package.',
+    'This service hands the packages out itself; `$API` is its address, such as `https://tola.example.com`. Neither needs another package.',
     {
       file: 'Install',
       text: 'npm install "$API/sdk/tola-sdk.tgz"\npip install "$API/sdk/tola_sdk-1.8.0-py3-none-any.whl"',
@@ -88,15 +109,22 @@ export const sdk: WrittenGuide = {
         ['Brings along', 'nothing; 7 KiB compressed', 'nothing: the standard library'],
         [
           'Amounts',
-          'decimal text, `500.00`; `paise()` and `micrograms()` are bigints',
+          'decimal text, `500.00` or `500`: compare by `paise()` and `micrograms()`, which are bigints',
           '`Decimal`; `paise()` and `micrograms()` are ints',
         ],
       ],
     },
+    'TypeScript runs as it is in Node 22.18 and newer, `node first-buy.ts`, in a project whose `package.json` says `"type": "module"`; in older Node with `npx tsx first-buy.ts`.',
+    { heading: 'Log in', id: 'log-in' },
+    'Every call but those that log in carries a token. In the sandbox the one-time password is 1234:',
+    { file: 'log-in.ts', text: programs['sdk/typescript/examples/log-in.ts'] },
+    { file: 'log_in.py', text: programs['sdk/python/examples/log_in.py'] },
+    { file: 'Terminal', text: 'export TOLA_URL="$API"\nexport TOLA_TOKEN="$(node log-in.ts)"' },
+    'There is one such token in each mode, and taking a new one ends it: a second program, or `tola login`, that logs in the same way logs the first one out. Give each program a [named key](/docs/authentication#keys) of its own instead, from the dashboard under Settings, API keys. It is sent as a token is, and no log-in ends it.',
     { heading: 'First buy', id: 'first-buy' },
     { file: 'first-buy.ts', text: programs['sdk/typescript/examples/first-buy.ts'] },
     { file: 'first_buy.py', text: programs['sdk/python/examples/first_buy.py'] },
-    'Methods are named as the sections of the reference: `tola.payments.orders.create`, `tola.users.list`, `tola.kyc.status`. What the path names comes first, then the fields as one object (in Python as named arguments), then options.',
+    'Every call of these pages is shown with the SDK where you choose TypeScript or Python over it. Methods are named as the sections of the reference: `tola.payments.orders.create`, `tola.users.list`, `tola.kyc.status`. What the path names comes first, then the fields as one object (in Python as named arguments), then options.',
     { heading: 'Once, whatever happens', id: 'once' },
     {
       list: [
@@ -128,7 +156,7 @@ export const sdk: WrittenGuide = {
       ],
     },
     { heading: 'Webhooks', id: 'webhooks' },
-    '`verifyWebhook` takes the body as it arrived, the headers and your secret, or both while one is being replaced. It compares in constant time, refuses what is more than 300 seconds away, and answers an event whose `event` tells its type.',
+    '`verifyWebhook` takes the body as it arrived, the headers and your secret, or both while one is being replaced. It compares in constant time, refuses what is more than 300 seconds away, and answers an event whose `event` tells its type. Answer 401 to what it refuses.',
     { file: 'webhooks.ts', text: programs['sdk/typescript/examples/webhooks.ts'] },
     { heading: 'Command line', id: 'command-line' },
     'Your laptop needs no public address: the command line asks for the events of the sandbox and sends each to your program, signed as a webhook is.',
@@ -146,8 +174,9 @@ export const sdk: WrittenGuide = {
     },
     {
       list: [
-        'It works with the sandbox alone. `login` keeps a token in a file that you alone can read; a new token ends the one you had, so give `--token` to take one that is in use.',
-        '`listen` prints the secret it signs with, new for each session unless you give `--secret`.',
+        'Call `npx tola` in the folder of the project that has the package: elsewhere npx looks for another one of that name.',
+        'It works with the sandbox alone. `login` keeps a token in a file that you alone can read. A new token ends the one you had: `login --token` asks for one to keep instead, such as a named key.',
+        '`listen` prints the secret it signs with: made once for this machine, unless `--secret` gives one. Your receiver has it as TOLA_WEBHOOK_SECRET. `events resend` signs with the same.',
         'A call that waits for news lasts up to 55 seconds: `listen` costs some 65 calls an hour of the sandbox’s thousand a day. After a reset start it again.',
       ],
     },

@@ -5,6 +5,7 @@ import { formatIst } from '../../../../_lib/format.ts';
 import type { ReadinessView } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Card } from '../../../../_ui/card.tsx';
+import { Id } from '../../../../_ui/figures.tsx';
 import { Icon } from '../../../../_ui/icon.tsx';
 import { Skeleton } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
@@ -47,9 +48,8 @@ export function ReadinessCard({ partnerId }: { partnerId: string }) {
               />
               <span className="min-w-0">
                 <span className="block">{names[check]}</span>
-                <span className="block text-sm break-words text-muted">
-                  {seenAt ? `${formatIst(seenAt)}, ${seenIn}` : 'Not seen yet'}
-                </span>
+                <span className="block text-sm text-muted">{seenAt ? formatIst(seenAt) : 'Not seen yet'}</span>
+                {seenIn ? <Id value={seenIn} className="text-muted" /> : null}
               </span>
             </li>
           ))}

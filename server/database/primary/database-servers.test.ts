@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf, serverIn, serversOf } from './database-servers.ts';
+import { placesOf, serverIn, serversOf } from '../../database-servers.ts';
 
 describe('the servers of a connection string', () => {
   test.each([
