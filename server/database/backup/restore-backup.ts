@@ -22,7 +22,7 @@ import { chownTree, databaseName, databaseUser, RESTORING } from '../embedded/cl
 import { type Binaries, findBinaries, type Layout, layoutOf } from '../embedded/layout.ts';
 import { startPostmaster, stopOrphans } from '../embedded/postmaster.ts';
 import { chooseRunAs, type RunAs } from '../embedded/run-as.ts';
-import { archiveSettings, prepareArchive, restoreCommand } from './archive.ts';
+import { findLaterTimeline, prepareArchive, restoreCommand, waitingArchive } from './archive.ts';
 import { copyFile } from './copy-files.ts';
 import {
   CLUSTER,
@@ -44,7 +44,7 @@ export type RestoreOptions = Readonly<{
   /** The moment to restore to, from the archive of the log; as far as that goes when absent */
   until?: Date | undefined;
   archiveDir?: string | undefined;
-  /** The history of the archive that is followed: a number, or `latest` */
+  /** The history of the archive that is followed: a number, or `latest`. Needed where the archive has a later one than the backup's */
   timeline?: string | undefined;
   /** Puts a database that is there aside instead of refusing */
   isReplacing?: boolean;
@@ -257,6 +257,7 @@ async function recover(
       '--until needs the archive of the log: set BACKUP_ARCHIVE_DIR, or name its folder with --archive.',
     );
   }
+  if (archive !== undefined && options.timeline === undefined) requireOneTimeline(archive, manifest);
   // Sockets have short names, and PostgreSQL's user has to reach them.
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'tola-restore-'));
   const access = path.join(sockets, 'access');
@@ -285,7 +286,7 @@ async function recover(
         ...(options.until && {
           recovery_target_time: options.until.toISOString().replace('T', ' ').replace('Z', '+00'),
         }),
-        ...(archive === undefined ? {} : archiveSettings(archive)),
+        ...waitingArchive,
       },
     }).catch((error: unknown) => {
       throw explain(error, options);
@@ -293,7 +294,9 @@ async function recover(
     try {
       const url = `postgres://${databaseUser}@localhost/${databaseName}?host=${encodeURIComponent(sockets)}&port=5432`;
       const replayed = await settle(url, password);
-      const stoodAt = options.until ?? replayed ?? new Date(manifest.endedAt);
+      // What was replayed last may be far before the moment that was asked for.
+      const reached = replayed ?? new Date(manifest.endedAt);
+      const stoodAt = options.until && options.until < reached ? options.until : reached;
       await options.prepare(url, { stoodAt, manifest, secretsFile });
       return stoodAt;
     } finally {
@@ -302,6 +305,15 @@ async function recover(
   } finally {
     rmSync(sockets, { recursive: true, force: true });
   }
+}
+
+/** Which of several histories is meant is not for this command to guess: one may be that of a drill. */
+function requireOneTimeline(archive: string, { timeline }: Manifest): void {
+  const later = findLaterTimeline(archive, timeline);
+  if (later === undefined) return;
+  throw new StartupError(
+    `The archive has the history of timeline ${later}, which a restore began after this backup of timeline ${timeline}: say which is to be followed with --timeline ${later} (what was done since that restore), or --timeline ${timeline} (what was done before it).`,
+  );
 }
 
 /** Sets the new password; answers the moment of the last commit that was replayed. */
