@@ -59,6 +59,7 @@ it('has nothing of a restore until a service runs on it, and is followed along o
         numbers = await query(at, 'SELECT number FROM fact ORDER BY 1');
         await query(at, 'INSERT INTO fact VALUES (2)');
         await query(at, 'SELECT pg_switch_wal()');
+        return 0;
       },
       ...options,
     });

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -23,6 +22,7 @@ import { type Binaries, findBinaries, type Layout, layoutOf } from '../embedded/
 import { startPostmaster, stopOrphans } from '../embedded/postmaster.ts';
 import { chooseRunAs, type RunAs } from '../embedded/run-as.ts';
 import { findLaterTimeline, prepareArchive, restoreCommand, waitingArchive } from './archive.ts';
+import { findSecrets, placeSecrets, type SecretsFound } from './choose-secrets.ts';
 import { copyFile } from './copy-files.ts';
 import {
   CLUSTER,
@@ -31,10 +31,8 @@ import {
   type Manifest,
   readManifest,
   requireRestorable,
-  SEALED_SECRETS,
   verifyFiles,
 } from './manifest.ts';
-import { openSecrets } from './sealed-secrets.ts';
 import { syncFolder } from './take-backup.ts';
 
 export type RestoreOptions = Readonly<{
@@ -57,9 +55,12 @@ export type RestoreOptions = Readonly<{
   onProgress?(step: string): void;
   /**
    * Makes the database ready before it is put into its place: what this raises leaves everything as it was. Connection string of its
-   * owner, and what was restored.
+   * owner, and what was restored, with the secrets that the service may have. Answers which of these it gets: the place among them.
    */
-  prepare(url: string, restored: { stoodAt: Date; manifest: Manifest; secretsFile: string | undefined }): Promise<void>;
+  prepare(
+    url: string,
+    restored: { stoodAt: Date; manifest: Manifest; secrets: SecretsFound['choices'] },
+  ): Promise<number>;
 }>;
 
 export type Restored = Readonly<{
@@ -161,7 +162,8 @@ async function restoreInto(
   const draft = layoutOf(path.join(layout.dataDir, `${RESTORING}${randomBytes(4).toString('hex')}`));
   mkdirSync(draft.dataDir, { mode: 0o700 });
   try {
-    const secrets = placeSecrets(layout, draft, folder, options);
+    const { passphrase, hasOwnKeys = false } = options;
+    const secrets = findSecrets(layout, draft, { folder, passphrase, hasOwnKeys });
     options.onProgress?.('Copying the backup');
     await copyBack(backup, draft.cluster, options.isSynced ?? true);
     const binaries = findBinaries();
@@ -171,9 +173,9 @@ async function restoreInto(
       chownSync(draft.dataDir, runAs.uid, runAs.gid);
     }
     const password = randomBytes(24).toString('base64url');
-    const stoodAt = await recover(draft, { binaries, runAs, password, manifest, secretsFile: secrets }, options);
+    const { stoodAt, chosen } = await recover(draft, { binaries, runAs, password, manifest, secrets }, options);
     writeFileSync(draft.password, `${password}\n`, { mode: 0o600, flush: true });
-    const replaced = putAside(layout, secrets !== undefined && path.dirname(secrets) === draft.dataDir);
+    const replaced = putAside(layout, placeSecrets(draft, secrets, secrets.choices[chosen]));
     for (const name of ['secrets.json', 'postgres.password']) {
       if (existsSync(path.join(draft.dataDir, name))) {
         renameSync(path.join(draft.dataDir, name), path.join(layout.dataDir, name));
@@ -197,27 +199,6 @@ function requireRoom({ dataDir }: Layout, { files }: Manifest): void {
   );
 }
 
-/**
- * The secrets of the restored service: those of the backup where it has them and the passphrase is known, else those of the data folder.
- * Answers the file; undefined where the settings name the keys.
- */
-function placeSecrets(layout: Layout, draft: Layout, folder: string, options: RestoreOptions): string | undefined {
-  const sealed = path.join(folder, SEALED_SECRETS);
-  if (options.passphrase !== undefined && existsSync(sealed)) {
-    const file = path.join(draft.dataDir, 'secrets.json');
-    writeFileSync(file, openSecrets(readFileSync(sealed), options.passphrase), { mode: 0o600, flush: true });
-    return file;
-  }
-  const own = path.join(layout.dataDir, 'secrets.json');
-  if (existsSync(own)) return own;
-  if (options.hasOwnKeys) return undefined;
-  throw new StartupError(
-    existsSync(sealed)
-      ? 'The secrets of this backup are sealed: set BACKUP_PASSPHRASE, or put secrets.json into the data folder.'
-      : 'This backup has no secrets: put the secrets.json of its service into the data folder first, or set its keys.',
-  );
-}
-
 async function copyBack(
   { folder, manifest }: { folder: string; manifest: Manifest },
   cluster: string,
@@ -234,7 +215,7 @@ async function copyBack(
 
 /**
  * Replays the log on a socket that only this user reaches, sets a new password, and hands the database to `prepare`. Answers the moment
- * at which the data stand.
+ * at which the data stand, and which secrets `prepare` chose.
  */
 async function recover(
   draft: Layout,
@@ -243,11 +224,11 @@ async function recover(
     runAs: RunAs;
     password: string;
     manifest: Manifest;
-    secretsFile: string | undefined;
+    secrets: SecretsFound;
   },
   options: RestoreOptions,
-): Promise<Date> {
-  const { binaries, runAs, password, manifest, secretsFile } = parts;
+): Promise<{ stoodAt: Date; chosen: number }> {
+  const { binaries, runAs, password, manifest, secrets } = parts;
   const archive =
     options.archiveDir === undefined
       ? undefined
@@ -297,8 +278,8 @@ async function recover(
       // What was replayed last may be far before the moment that was asked for.
       const reached = replayed ?? new Date(manifest.endedAt);
       const stoodAt = options.until && options.until < reached ? options.until : reached;
-      await options.prepare(url, { stoodAt, manifest, secretsFile });
-      return stoodAt;
+      const chosen = await options.prepare(url, { stoodAt, manifest, secrets: secrets.choices });
+      return { stoodAt, chosen };
     } finally {
       await postmaster.stop();
     }

@@ -28,7 +28,7 @@ export function beginRotation(secrets: StoredSecrets): StoredSecrets {
  * publishes when it first signs. Raises StartupError where none was begun.
  */
 export function switchRotation(secrets: StoredSecrets, now: number): StoredSecrets {
-  const [encryptionKey] = secrets.readEncryptionKeys ?? [];
+  const [encryptionKey, ...others] = secrets.readEncryptionKeys ?? [];
   const [nextAuthSecret] = secrets.readNextAuthSecrets ?? [];
   if (secrets.rotatedAt !== null || encryptionKey === undefined || nextAuthSecret === undefined) {
     throw new StartupError('There are no new keys to switch to: begin first.');
@@ -38,7 +38,7 @@ export function switchRotation(secrets: StoredSecrets, now: number): StoredSecre
     encryptionKey,
     nextAuthSecret,
     certificateSigningKey: randomBytes(32).toString('base64'),
-    readEncryptionKeys: [secrets.encryptionKey],
+    readEncryptionKeys: [secrets.encryptionKey, ...others],
     readNextAuthSecrets: [secrets.nextAuthSecret],
     rotatedAt: new Date(now).toISOString(),
   };
