@@ -80,9 +80,12 @@ export function findLaterTimeline(archive: string, timeline: number): number | u
 const HISTORY = /^([0-9A-F]{8})\.history\.gz$/;
 const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{16})(?:\.partial)?\.gz$/;
 
-/** Removes segments that no backup from `firstSegment` on needs, and answers how many. Histories of timelines stay. */
-export async function pruneArchive(folder: string, firstSegment: string): Promise<number> {
-  const oldest = firstSegment.slice(8);
+/**
+ * Removes segments that none of the backups needs which begin in these ones, and answers how many. Histories of timelines stay. The newest backup
+ * may begin before all others: a restore takes the position back.
+ */
+export async function pruneArchive(folder: string, firstSegments: readonly string[]): Promise<number> {
+  const [oldest = ''] = firstSegments.map((name) => name.slice(8)).sort();
   let removed = 0;
   try {
     for (const name of await readdir(folder)) {

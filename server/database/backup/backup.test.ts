@@ -254,6 +254,14 @@ it('an archive loses the segments that no kept backup needs, and no history', as
     '00000002.history.gz',
   ];
   for (const name of names) writeFileSync(path.join(archive, name), '');
-  expect(await pruneArchive(archive, '000000020000000000000004')).toBe(2);
+  // The newer one, of a timeline that began at an earlier position, needs more.
+  expect(await pruneArchive(archive, ['000000010000000000000009', '000000020000000000000003'])).toBe(1);
+  expect(readdirSync(archive).sort()).toEqual([
+    '000000010000000000000003.gz',
+    '00000002.history.gz',
+    '000000020000000000000004.gz',
+  ]);
+  expect(await pruneArchive(archive, ['000000020000000000000004'])).toBe(1);
+  expect(await pruneArchive(archive, [])).toBe(0);
   expect(readdirSync(archive).sort()).toEqual(['00000002.history.gz', '000000020000000000000004.gz']);
 });

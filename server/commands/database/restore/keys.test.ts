@@ -20,7 +20,7 @@ const first: StoredSecrets = {
 const HOUR_MS = 3_600_000;
 const now = Date.now();
 const begun = beginRotation(first);
-const switched = switchRotation(begun, now - 12 * HOUR_MS);
+const switched = switchRotation(begun, { sealedByOthers: 0, now: now - 12 * HOUR_MS });
 const finished = finishRotation(switched, { oldValues: 0, now });
 const foreign: StoredSecrets = { ...first, encryptionKey: Buffer.alloc(32, 9).toString('base64') };
 
@@ -97,7 +97,7 @@ describe('the keys of a service that is restored in the middle of their change',
     expect(done).toEqual(finished);
     // One that had begun keeps what it reads through its switch.
     const [next] = begun.readEncryptionKeys ?? [];
-    const onward = switchRotation(readingAlso(begun, foreign), now);
+    const onward = switchRotation(readingAlso(begun, foreign), { sealedByOthers: 0, now });
     expect([onward.encryptionKey, ...(onward.readEncryptionKeys ?? [])].sort()).toEqual(
       [next, first.encryptionKey, foreign.encryptionKey].sort(),
     );
