@@ -10,6 +10,7 @@ import {
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { createRefundGateway } from '../../../testing/rooms/refund-gateway.ts';
+import { makeMember } from '../../../testing/rooms/sign-in.ts';
 import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
@@ -183,6 +184,17 @@ describe('refunds of a restored service', () => {
     expect(await refundOf(paymentId)).toMatchObject({ status: 'completed' });
     await resume();
   });
+});
+
+it('recovery codes are good no more: one of them may have been used in the lost time', async () => {
+  const { id } = await makeMember(world, await world.partner(), 'owner');
+  await world.owner.query(`INSERT INTO member_recovery_code (member_id, hash, created_at) VALUES ($1, 'hash', now())`, [
+    id,
+  ]);
+  await restore();
+  expect(await sql(world, 'SELECT member_id FROM member_recovery_code')).toEqual([]);
+  await release('skip');
+  await resume();
 });
 
 describe('webhooks of a restored service', () => {
