@@ -156,7 +156,7 @@ describe('a saved proof', () => {
         for (const one of [before, after]) one.clock.stopAt(Date.parse('2026-11-26T06:30:00.000Z') + day * 86_400_000);
         await commitHoldings((day < 2 ? before : after).core);
       }
-      const day = ['2026-11-26', '2026-11-28'][daysAfter];
+      const day = daysAfter === 0 ? '2026-11-26' : '2026-11-28';
       const file = await readProofFile(
         after.core,
         { bookId, userCode: user_code },
