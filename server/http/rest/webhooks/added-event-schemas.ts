@@ -57,12 +57,9 @@ export function addedEventSchemas(shared: {
   const halt = (tradable: boolean) => ({
     asset_type: asset,
     tradable: z.literal(tradable),
-    at: z.iso
-      .datetime()
-      .optional()
-      .meta({
-        description: 'When that was: you may be told a moment later. Events of earlier releases do not have it',
-      }),
+    at: z.iso.datetime().optional().meta({
+      description: 'When that was: you may be told a moment later. Events of earlier releases do not have it',
+    }),
   });
   return {
     'send.completed': described('Metal of yours was sent to a user.', {
