@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // Only what hangs reaches these: how fast a machine is decides no test.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {

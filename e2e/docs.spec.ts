@@ -100,9 +100,9 @@ test('search looks into all text, and says so where nothing is found', async ({ 
 test('samples change their language in place, and the next page remembers it', async ({ page }) => {
   await open(page, '/docs');
   await page.getByRole('link', { name: 'Python' }).first().click();
-  await expect(page.locator('pre').nth(1)).toContainText('from urllib.request import');
+  await expect(page.locator('pre').nth(1)).toContainText('tola.Tola(API).auth.request_otp(');
   await page.goto('/docs/reference/buy/post-buy-quote');
-  await expect(page.locator('pre').first()).toContainText('from urllib.request import');
+  await expect(page.locator('pre').first()).toContainText('.buy.quote(');
   await page.goto('/docs/reference/buy/post-buy-quote?language=curl');
   await expect(page.locator('pre').first()).toContainText('curl "$API/partner/buy/quote"');
 });
