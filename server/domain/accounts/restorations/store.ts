@@ -20,6 +20,20 @@ export async function findLatest(pool: Pool | PoolClient): Promise<Restoration |
   );
 }
 
+/** What all restores after a moment lost; undefined where there was none. */
+export async function findLostSince(
+  pool: Pool | PoolClient,
+  after: number,
+): Promise<{ stoodAt: number; restoredAt: number } | undefined> {
+  const { rows } = await pool.query<{ stood: Date | null; restored: Date | null }>({
+    name: 'find-time-lost-by-restores',
+    text: 'SELECT min(stood_at) AS stood, max(restored_at) AS restored FROM restoration WHERE restored_at > $1',
+    values: [new Date(after)],
+  });
+  const [row] = rows;
+  return row?.stood && row.restored ? { stoodAt: row.stood.getTime(), restoredAt: row.restored.getTime() } : undefined;
+}
+
 /** Notes a restore and holds what could happen a second time (function begin_restoration). */
 export async function insertRestoration(
   pool: Pool,
