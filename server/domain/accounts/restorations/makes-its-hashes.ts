@@ -4,7 +4,7 @@ import { findOldestMobile } from './store.ts';
 
 /** What staff read where it does not. */
 export const otherHashes =
-  'The keys open what is sealed, and find no mobile by its hash: FINGERPRINT_KEY is missing or another one. Set the one that npm run rotate-keys printed at the first change of keys.';
+  'The keys open what is sealed, and find no mobile by its hash: FINGERPRINT_KEY is missing or another one. Set the one that npm run rotate-keys printed at the first change of keys, or put back the secrets.json that has it.';
 
 /**
  * Whether the vault makes the hashes by which this database finds mobiles: whether that of the first member's mobile is the one that is kept.
