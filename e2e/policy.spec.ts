@@ -180,11 +180,13 @@ test('public pages keep to it: sign-in, documentation, certificates, invoices, c
     '/pay/pay_none',
     `/pay/sip/${orders.plans.active}`,
     `/simulator/${orders.open.payment_id}`,
+    '/embed/prt_none',
+    '/embed/prt_none/sell',
     '/nothing-is-here',
   ]) {
     await look(page, path);
   }
-  expectNone(reports, 18);
+  expectNone(reports, 20);
 });
 
 test('the screens in a partner’s app keep to it, in the accent of the partner @once', async ({

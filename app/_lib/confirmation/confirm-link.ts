@@ -2,12 +2,13 @@ import type { TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { RootRouter } from '../../../server/http/trpc/root.ts';
 import { errorOf } from '../screen-error.ts';
+import type { Confirmation } from './confirmation.ts';
 
 /**
  * Has a call that is refused with CONFIRMATION_REQUIRED wait while the person is asked, and sends it again once they confirmed: what was
  * typed stays, and the screen that called hears of nothing but the end. Who declines gets the refusal.
  */
-export function confirmLink(ask: () => Promise<boolean>): TRPCLink<RootRouter> {
+export function confirmLink(ask: Confirmation['ask']): TRPCLink<RootRouter> {
   return () =>
     ({ next, op }) =>
       observable((observer) => {
@@ -18,8 +19,9 @@ export function confirmLink(ask: () => Promise<boolean>): TRPCLink<RootRouter> {
             next: (value) => observer.next(value),
             complete: () => observer.complete(),
             error(error) {
-              if (!mayAsk || errorOf(error).code !== 'CONFIRMATION_REQUIRED') return observer.error(error);
-              ask().then((isConfirmed) => {
+              const { code, fields } = errorOf(error);
+              if (!mayAsk || code !== 'CONFIRMATION_REQUIRED') return observer.error(error);
+              ask(fields?.passkey === undefined ? 'any' : 'passkey').then((isConfirmed) => {
                 if (isStopped) return;
                 if (isConfirmed) send(false);
                 else observer.error(error);

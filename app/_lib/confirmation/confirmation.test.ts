@@ -3,15 +3,24 @@ import { createConfirmation } from './confirmation.ts';
 
 it('asks once for all who wait, and tells each of them', async () => {
   const confirmation = createConfirmation();
-  const seen: boolean[] = [];
-  const stop = confirmation.subscribe(() => seen.push(confirmation.isAsked()));
-  const asked = [confirmation.ask(), confirmation.ask()];
+  const seen: (string | null)[] = [];
+  const stop = confirmation.subscribe(() => seen.push(confirmation.asked()));
+  const asked = [confirmation.ask('any'), confirmation.ask('any')];
   confirmation.settle(true);
   expect(await Promise.all(asked)).toEqual([true, true]);
-  const again = confirmation.ask();
+  const again = confirmation.ask('any');
   confirmation.settle(false);
   expect(await again).toBe(false);
   stop();
   confirmation.settle(true);
-  expect(seen).toEqual([true, true, false, true, false]);
+  expect(seen).toEqual(['any', 'any', null, 'any', null]);
+});
+
+it('asks for the passkey as soon as one of those who wait takes nothing else', async () => {
+  const confirmation = createConfirmation();
+  const asked = [confirmation.ask('any'), confirmation.ask('passkey'), confirmation.ask('any')];
+  expect(confirmation.asked()).toBe('passkey');
+  confirmation.settle(true);
+  expect(await Promise.all(asked)).toEqual([true, true, true]);
+  expect(confirmation.asked()).toBeNull();
 });

@@ -2,49 +2,56 @@
 
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** Whether a person is being asked to confirm by a one-time password that it is them, and what became of it. */
+/** By what a person may confirm that it is them: a passkey or a one-time password, or a passkey alone. */
+export type ConfirmWay = 'any' | 'passkey';
+
+/** Whether a person is being asked to confirm that it is them, and what became of it. */
 export type Confirmation = {
-  /** Asks, once for all who wait; answers whether they did */
-  ask(): Promise<boolean>;
+  /** Asks, once for all who wait, in the way that is enough for each of them; answers whether they did */
+  ask(way: ConfirmWay): Promise<boolean>;
   /** Tells those who wait */
   settle(isConfirmed: boolean): void;
   subscribe(listener: () => void): () => void;
-  isAsked(): boolean;
+  /** Null where nobody waits */
+  asked(): ConfirmWay | null;
 };
 
 /** Makes what calls ask through, and the dialog listens to. */
 export function createConfirmation(): Confirmation {
   const listeners = new Set<() => void>();
-  let waiting: ((isConfirmed: boolean) => void)[] = [];
+  let waiting: { way: ConfirmWay; resolve: (isConfirmed: boolean) => void }[] = [];
   const tell = () => {
     for (const listener of listeners) listener();
   };
   return {
-    ask: () =>
+    ask: (way) =>
       new Promise((resolve) => {
-        waiting.push(resolve);
+        waiting.push({ way, resolve });
         tell();
       }),
     settle(isConfirmed) {
       const settled = waiting;
       waiting = [];
-      for (const resolve of settled) resolve(isConfirmed);
+      for (const { resolve } of settled) resolve(isConfirmed);
       tell();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isAsked: () => waiting.length > 0,
+    asked() {
+      if (waiting.length === 0) return null;
+      return waiting.some(({ way }) => way === 'passkey') ? 'passkey' : 'any';
+    },
   };
 }
 
 export const ConfirmationContext = createContext<Confirmation | null>(null);
 
-/** Whether calls wait for a confirmation, and how to settle it. */
-export function useConfirmation(): { isAsked: boolean; settle: Confirmation['settle'] } {
+/** In which way calls wait for a confirmation, null where none does, and how to settle it. */
+export function useConfirmation(): { asked: ConfirmWay | null; settle: Confirmation['settle'] } {
   const confirmation = use(ConfirmationContext);
   if (!confirmation) throw new Error('useConfirmation needs a DataProvider above it.');
-  const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked, () => false);
-  return { isAsked, settle: confirmation.settle };
+  const asked = useSyncExternalStore(confirmation.subscribe, confirmation.asked, () => null);
+  return { asked, settle: confirmation.settle };
 }

@@ -17,7 +17,8 @@ import { ErrorState } from '../states.tsx';
 /** Asks the person who is signed in to confirm by a passkey or a one-time password that it is them, when a call of theirs needs it; then the call goes on. */
 export function ConfirmDialog() {
   const translate = useTranslate();
-  const { isAsked, settle } = useConfirmation();
+  const { asked, settle } = useConfirmation();
+  const isAsked = asked !== null;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
@@ -33,25 +34,32 @@ export function ConfirmDialog() {
   }, [isAsked, settle]);
   return (
     <Dialog ref={dialog} title={translate('confirm.title')}>
-      {isAsked ? <Ways onConfirmed={() => settle(true)} onCancel={() => dialog.current?.close()} /> : null}
+      {asked ? (
+        <Ways
+          isByPasskeyAlone={asked === 'passkey'}
+          onConfirmed={() => settle(true)}
+          onCancel={() => dialog.current?.close()}
+        />
+      ) : null}
     </Dialog>
   );
 }
 
 type WayProps = { onConfirmed: () => void; onCancel: () => void };
 
-/** The passkey of who has one, or a code. */
-function Ways(props: WayProps) {
+/** The passkey of who has one, or a code where that is enough. */
+function Ways({ isByPasskeyAlone, ...props }: WayProps & { isByPasskeyAlone: boolean }) {
   const trpc = useTRPC();
   const own = useQuery(trpc.passkeys.list.queryOptions());
   const [isByCode, setByCode] = useState(false);
+  if (isByPasskeyAlone) return <PasskeyForm {...props} />;
   if (own.isPending) return <Skeleton className="h-24" />;
   const hasPasskey = (own.data?.passkeys.length ?? 0) > 0;
   if (!hasPasskey || isByCode) return <CodeForm {...props} />;
   return <PasskeyForm {...props} onCode={() => setByCode(true)} />;
 }
 
-function PasskeyForm({ onConfirmed, onCancel, onCode }: WayProps & { onCode: () => void }) {
+function PasskeyForm({ onConfirmed, onCancel, onCode }: WayProps & { onCode?: () => void }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const begin = useMutation(trpc.passkeys.beginProof.mutationOptions());
@@ -72,10 +80,13 @@ function PasskeyForm({ onConfirmed, onCancel, onCode }: WayProps & { onCode: () 
         problem={proving.error ? passkeyProblem(proving.error, translate) : undefined}
         onProve={() => proving.mutate()}
       />
+      {onCode ? null : <p className="text-sm text-muted">{translate('confirm.passkeyLost')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={onCode}>
-          {translate('confirm.byCode')}
-        </Button>
+        {onCode ? (
+          <Button variant="quiet" onClick={onCode}>
+            {translate('confirm.byCode')}
+          </Button>
+        ) : null}
         <Button variant="quiet" onClick={onCancel}>
           {translate('confirm.cancel')}
         </Button>

@@ -29,7 +29,8 @@ async function call(cookie: string, { path, type }: Procedure, input: object = {
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   });
   const body = await (await appBridge.trpc(request, { address: '203.0.113.7', requestId: 'req_test' })).json();
-  return { code: body.error?.data?.code as string | undefined, data: body.result?.data };
+  const { code, fields } = body.error?.data ?? {};
+  return { code: code as string | undefined, fields, data: body.result?.data };
 }
 
 const mutate = (cookie: string, path: string, input?: object) => call(cookie, { path, type: 'mutation' }, input);
@@ -87,6 +88,24 @@ it('the second factor is given through its own procedures, which answer no other
   expect((await call(next, { path: 'passkeys.list', type: 'query' })).data.passkeys).toMatchObject([
     { name: 'My laptop' },
   ]);
+});
+
+it('ten minutes later a screen learns that passkeys are changed by a passkey', async () => {
+  const owner = await signedInCaller(world, await world.partner());
+  const { passkey, passkeyId } = await addPasskey(owner);
+  const cookie = await sealedCookie(owner.sessionKey, { secret });
+  world.clock.advance(10 * 60_000);
+  for (const [path, input] of [
+    ['passkeys.beginEnrolment', {}],
+    ['passkeys.renewCodes', {}],
+    ['passkeys.remove', { passkeyId }],
+  ] as const) {
+    const { code, fields } = await mutate(cookie, path, input);
+    expect([path, code, Object.keys(fields)]).toEqual([path, 'CONFIRMATION_REQUIRED', ['passkey']]);
+  }
+  const { data: request } = await mutate(cookie, 'passkeys.beginProof');
+  expect((await mutate(cookie, 'passkeys.prove', { response: passkey.sign(request) })).code).toBeUndefined();
+  expect((await mutate(cookie, 'passkeys.remove', { passkeyId })).code).toBeUndefined();
 });
 
 it('an answer that is none of an authenticator is refused, whatever it is made of', async () => {

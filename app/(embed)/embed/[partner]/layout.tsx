@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { accentColours } from '../../../_lib/colour/accent.ts';
 import { fontVariables } from '../../../_ui/fonts/fonts.ts';
@@ -25,15 +24,17 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The document of the embedded screens: the partner's accent, and the theme and language that the address asks for. No cookie is read. */
+/**
+ * The document of the embedded screens: the partner's accent, and the theme and language that the address asks for. No cookie is read. Where there
+ * is no such partner the page says so in it: one that a root layout refuses is Next's own, whose styles the Content-Security-Policy refuses.
+ */
 export default async function EmbedLayout({ params, children }: Props) {
   const brand = await readBrand((await params).partner);
-  if (!brand) notFound();
   const [{ theme, locale }, incoming] = await Promise.all([readPreferences(), headers()]);
   const nonce = /'nonce-([^']+)'/.exec(incoming.get('content-security-policy') ?? '')?.[1];
   return (
     <html lang={locale} data-theme={theme} className={fontVariables}>
-      <head>{brand.accent ? <style nonce={nonce}>{accentStyles(brand.accent)}</style> : null}</head>
+      <head>{brand?.accent ? <style nonce={nonce}>{accentStyles(brand.accent)}</style> : null}</head>
       <body>{children}</body>
     </html>
   );

@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { type AuditedChange, recordAudit } from '../audit/record-audit.ts';
 import type { Core } from '../context.ts';
 import type { AwaitingSession, LivingSession } from '../sessions/find-session.ts';
+import { requireConfirmed, requireSecondFactor } from '../sessions/require-confirmed.ts';
 
 /** A member of a staff, the service's or a partner's, from a session that may do everything or that still owes its second factor. */
 export type PasskeyCaller<Session extends LivingSession = LivingSession | AwaitingSession> = {
@@ -14,6 +15,15 @@ export type PasskeyCaller<Session extends LivingSession = LivingSession | Awaiti
 /** What the session owes; null where it may do everything. */
 export function awaitedOf(session: LivingSession | AwaitingSession): AwaitingSession['awaits'] | null {
   return 'awaits' in session ? session.awaits : null;
+}
+
+/**
+ * Demands that it is the member who changes their passkeys, of which they have so many: by one of them, or a recovery code, within the last
+ * ten minutes, and before the first one by the one-time password. Who stole a session and the phone number makes no passkey of their own by them. Raises CONFIRMATION_REQUIRED.
+ */
+export function requireOwner({ core, session }: PasskeyCaller, passkeyCount: number): void {
+  if (passkeyCount > 0) requireSecondFactor(core, session.secondFactorAt);
+  else requireConfirmed({ core, actor: { type: 'member', id: session.memberId, confirmedAt: session.confirmedAt } });
 }
 
 /** Notes what a member did with their own passkeys. */

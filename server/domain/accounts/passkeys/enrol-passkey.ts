@@ -3,8 +3,7 @@ import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findMemberProfile } from '../partners/find-member-profile.ts';
 import { noteSecondFactor } from '../sessions/note-second-factor.ts';
-import { requireConfirmed } from '../sessions/require-confirmed.ts';
-import { auditOwn, awaitedOf, type PasskeyCaller, refused } from './caller.ts';
+import { auditOwn, awaitedOf, type PasskeyCaller, refused, requireOwner } from './caller.ts';
 import { consumeChallenge, issueChallenge } from './challenges.ts';
 import { readPasskeyName } from './passkey-name.ts';
 import type { CeremonyJson } from './passkey-verifier.ts';
@@ -15,15 +14,15 @@ import { insertPasskey, lockMember, readPasskeys } from './store/passkeys.ts';
 const PASSKEYS_MAX = 10;
 
 /**
- * What a browser needs to have a passkey made for this member. Who has one already uses it first. Raises CONFIRMATION_REQUIRED,
+ * What a browser needs to have a passkey made for this member. Who has one already uses it within the ten minutes before. Raises CONFIRMATION_REQUIRED,
  * INVALID_TRANSITION with ten of them, INVALID_TOKEN for a member who was removed, PASSKEY_REFUSED where a session owes the use of one. Spec 5.2.
  */
 export async function beginEnrolment(caller: PasskeyCaller): Promise<CeremonyJson> {
   const { core, session } = caller;
-  requireMayEnrol(caller);
   const profile = await findMemberProfile(core, session.memberId);
   if (!profile) throw new DomainError('INVALID_TOKEN');
   const known = await readPasskeys(core.database.pool, session.memberId);
+  requireMayEnrol(caller, known.length);
   requireRoom(known.length);
   const challenge = await issueChallenge(caller, 'enrol');
   return core.accounts.passkeyVerifier.enrolmentOptions({
@@ -43,7 +42,7 @@ export async function enrolPasskey(
   input: { response: CeremonyJson; name: string },
 ): Promise<{ passkeyId: string; recoveryCodes: string[] | null }> {
   const { core, session } = caller;
-  requireMayEnrol(caller);
+  requireMayEnrol(caller, (await readPasskeys(core.database.pool, session.memberId)).length);
   const name = readPasskeyName(input.name);
   const challenge = await consumeChallenge(caller, 'enrol');
   if (!challenge) throw refused();
@@ -54,8 +53,8 @@ export async function enrolPasskey(
   return inTransaction(core.database.pool, async (client) => {
     if (!(await lockMember(client, memberId))) throw new DomainError('INVALID_TOKEN');
     const known = await readPasskeys(client, memberId);
-    // Another session added one since this was looked up: it has to be used now.
-    if (awaitedOf(session) !== null && known.length > 0) throw refused();
+    // Another session may have added one since.
+    requireMayEnrol(caller, known.length);
     requireRoom(known.length);
     const id = newId('pky', now.getTime());
     if (!(await insertPasskey(client, { ...credential, id, memberId, name, now }))) {
@@ -69,9 +68,10 @@ export async function enrolPasskey(
 }
 
 /** A session that may do everything adds passkeys, and one that needs a first one; not one whose member has one and did not use it. */
-function requireMayEnrol({ core, session }: PasskeyCaller): void {
-  if (awaitedOf(session) === 'passkey') throw refused();
-  requireConfirmed({ core, actor: { type: 'member', id: session.memberId, confirmedAt: session.confirmedAt } });
+function requireMayEnrol(caller: PasskeyCaller, passkeyCount: number): void {
+  const awaits = awaitedOf(caller.session);
+  if (awaits === 'passkey' || (awaits !== null && passkeyCount > 0)) throw refused();
+  requireOwner(caller, passkeyCount);
 }
 
 function requireRoom(count: number): void {

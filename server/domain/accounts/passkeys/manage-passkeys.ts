@@ -3,8 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { LivingSession } from '../sessions/find-session.ts';
 import { endSessionsIn } from '../sessions/note-second-factor.ts';
-import { requireConfirmed } from '../sessions/require-confirmed.ts';
-import { auditOwn, isRequiredOf, type PasskeyCaller } from './caller.ts';
+import { auditOwn, isRequiredOf, type PasskeyCaller, requireOwner } from './caller.ts';
 import { readPasskeyName } from './passkey-name.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { deletePasskey, lockMember, readPasskeys, renameRow } from './store/passkeys.ts';
@@ -61,20 +60,20 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
   });
 }
 
-/** One change of a member's passkeys at a time, by who confirmed that it is them. */
+/** One change of a member's passkeys at a time, by who proved that it is them. */
 async function inOwnTransaction<Result>(
-  { core, session }: Caller,
+  caller: Caller,
   work: (tx: {
     client: PoolClient;
     member: { partnerId: string | null; passkeysRequired: boolean };
     now: Date;
   }) => Promise<Result>,
 ): Promise<Result> {
-  const { memberId: id, confirmedAt } = session;
-  requireConfirmed({ core, actor: { type: 'member', id, confirmedAt } });
+  const { core, session } = caller;
   return inTransaction(core.database.pool, async (client) => {
-    const member = await lockMember(client, id);
+    const member = await lockMember(client, session.memberId);
     if (!member) throw new DomainError('INVALID_TOKEN');
+    requireOwner(caller, (await readPasskeys(client, session.memberId)).length);
     return work({ client, member, now: new Date(core.clock.now()) });
   });
 }

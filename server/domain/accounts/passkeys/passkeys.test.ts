@@ -7,6 +7,7 @@ import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { findAwaitingSession, findSession } from '../sessions/find-session.ts';
+import { noteConfirmed } from '../sessions/note-confirmed.ts';
 import { beginEnrolment, enrolPasskey } from './enrol-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { removePasskey, renamePasskey, renewRecoveryCodes } from './manage-passkeys.ts';
@@ -325,6 +326,50 @@ describe('a member’s own passkeys', () => {
     const stale = await again(first);
     expect(await codeOf(removePasskey(stale, { passkeyId }))).toBe('CONFIRMATION_REQUIRED');
     expect(await codeOf(renewRecoveryCodes(stale))).toBe('CONFIRMATION_REQUIRED');
+  });
+
+  it.each(['a partner', 'the service'])(
+    'are changed by no one-time password where there are any, of the staff of %s',
+    async (of) => {
+      const own = await signedInCaller(world, of === 'a partner' ? partner : (await makeOperator(world, 'admin')).id);
+      const { passkey, passkeyId } = await addPasskey(own);
+      world.clock.advance(9 * MINUTE_MS);
+      const { response } = createAuthenticator().make(await beginEnrolment(await again(own)));
+      world.clock.advance(MINUTE_MS);
+      const { memberId: id, partnerId, sessionId } = own.session;
+      await noteConfirmed(world.core, { member: { id, partnerId }, sessionId, requestId: 'req_otp' });
+      const stolen = await again(own);
+      const tried = [
+        await codeOf(beginEnrolment(stolen)),
+        await codeOf(enrolPasskey(stolen, { response, name: 'Of a thief' })),
+        await codeOf(removePasskey(stolen, { passkeyId })),
+        await codeOf(renewRecoveryCodes(stolen)),
+      ];
+      expect(tried).toEqual(Array(4).fill('CONFIRMATION_REQUIRED'));
+      expect((await listPasskeys(stolen)).passkeys).toMatchObject([{ passkeyId }]);
+      await provePasskey(stolen, { response: passkey.sign(await beginProof(stolen)) });
+      await addPasskey(await again(own), { name: 'Another' });
+      expect(await renewRecoveryCodes(await again(own))).toHaveLength(10);
+      expect(await codeOf(removePasskey(await again(own), { passkeyId }))).toBe('done');
+    },
+  );
+
+  it('are changed within ten minutes of a recovery code: whoever lost theirs adds another', async () => {
+    const { caller, passkeyId, recoveryCodes } = await withPasskey();
+    world.clock.advance(9 * MINUTE_MS);
+    await useRecoveryCode(await awaitingCaller(caller), { code: recoveryCodes?.[0] ?? '' });
+    world.clock.advance(9 * MINUTE_MS);
+    await addPasskey(await again(caller), { name: 'New phone' });
+    await removePasskey(await again(caller), { passkeyId });
+    expect((await listPasskeys(await again(caller))).passkeys).toMatchObject([{ name: 'New phone' }]);
+  });
+
+  it('get no second one from a session that was signed in before the first was added', async () => {
+    const [own, other] = [await signedInCaller(world, partner), await signedInCaller(world, partner)];
+    const { response } = createAuthenticator().make(await beginEnrolment(other));
+    await addPasskey(own);
+    expect(await codeOf(enrolPasskey(other, { response, name: 'Of a thief' }))).toBe('CONFIRMATION_REQUIRED');
+    expect((await listPasskeys(own)).passkeys).toHaveLength(1);
   });
 
   it('are the operators’ too: whoever has one uses it at each sign-in', async () => {

@@ -61,10 +61,10 @@ export async function release(
   return rows[0]?.released === true;
 }
 
-/** Something that is sealed for the purpose `mobile`; undefined where nothing is. */
-export async function findSealed(pool: Pool): Promise<Uint8Array | undefined> {
-  const { rows } = await pool.query<{ sealed: Uint8Array }>(
-    'SELECT mobile_sealed AS sealed FROM member WHERE mobile_sealed IS NOT NULL LIMIT 1',
+/** The mobile of the first member, sealed, with the hash that it is found by; undefined where there is none. */
+export async function findOldestMobile(pool: Pool): Promise<{ hash: Uint8Array; sealed: Uint8Array } | undefined> {
+  const { rows } = await pool.query<{ hash: Uint8Array; sealed: Uint8Array }>(
+    'SELECT mobile_hash AS hash, mobile_sealed AS sealed FROM member ORDER BY id LIMIT 1',
   );
-  return rows[0]?.sealed;
+  return rows[0];
 }

@@ -12,8 +12,10 @@ export type LivingSession = {
   /** Null for the service's own staff */
   partnerId: string | null;
   role: string;
-  /** When they last proved by a one-time password that it is them */
+  /** When they last proved by a one-time password or a passkey that it is them */
   confirmedAt: number;
+  /** When they last gave a passkey or a recovery code in it; null where they did not */
+  secondFactorAt: number | null;
 };
 
 /** What a session lacks: the use of a passkey that its member has, or one in the first place. */
@@ -67,6 +69,12 @@ async function lookUp(
     areOperatorPasskeysRequired: core.settings.areOperatorPasskeysRequired,
   });
   if (!found) return undefined;
-  const { id: sessionId, confirmedAt, lastSeenAt, ...rest } = found;
-  return { sessionId, ...rest, confirmedAt: confirmedAt.getTime(), lastSeenAt: lastSeenAt.getTime() };
+  const { id: sessionId, confirmedAt, secondFactorAt, lastSeenAt, ...rest } = found;
+  return {
+    sessionId,
+    ...rest,
+    confirmedAt: confirmedAt.getTime(),
+    secondFactorAt: secondFactorAt?.getTime() ?? null,
+    lastSeenAt: lastSeenAt.getTime(),
+  };
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError, fieldError } from '../../kernel/errors.ts';
 import type { Actor } from '../../ledger/actor.ts';
 import type { Core } from '../context.ts';
 import { CONFIRMED_MS } from './confirmed.ts';
@@ -11,4 +11,13 @@ import { CONFIRMED_MS } from './confirmed.ts';
 export function requireConfirmed({ core, actor }: { core: Pick<Core, 'clock'>; actor: Actor }): void {
   if (actor.confirmedAt !== undefined && core.clock.now() - actor.confirmedAt < CONFIRMED_MS) return;
   throw new DomainError('CONFIRMATION_REQUIRED');
+}
+
+/**
+ * Demands a second factor, a passkey or a recovery code, given within the last ten minutes in this session: no one-time password stands in
+ * for it. Raises CONFIRMATION_REQUIRED on `passkey`, by which a screen knows what to ask for.
+ */
+export function requireSecondFactor({ clock }: Pick<Core, 'clock'>, givenAt: number | null): void {
+  if (givenAt !== null && clock.now() - givenAt < CONFIRMED_MS) return;
+  throw fieldError('CONFIRMATION_REQUIRED', 'passkey', 'Confirm with your passkey that it is you.');
 }

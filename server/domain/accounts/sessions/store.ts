@@ -6,6 +6,7 @@ type SessionRow = {
   id: string;
   lastSeenAt: Date;
   confirmedAt: Date;
+  secondFactorAt: Date | null;
   memberId: string;
   partnerId: string | null;
   role: string;
@@ -22,7 +23,8 @@ export async function findLivingSession(
 ): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'find-session',
-    text: `SELECT s.id, s.last_seen_at AS "lastSeenAt", s.confirmed_at AS "confirmedAt", m.id AS "memberId", m.partner_id AS "partnerId", m.role,
+    text: `SELECT s.id, s.last_seen_at AS "lastSeenAt", s.confirmed_at AS "confirmedAt", s.second_factor_at AS "secondFactorAt",
+             m.id AS "memberId", m.partner_id AS "partnerId", m.role,
              session_awaits(m.id, s.second_factor_at, coalesce(p.passkeys_required, $4)) AS awaits
            FROM member_session s JOIN member m ON m.id = s.member_id LEFT JOIN partner p ON p.id = m.partner_id
            WHERE s.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2
