@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { renewCodesLater } from '../fixtures/chromium/renew-codes.ts';
 import { addAuthenticator } from '../fixtures/chromium/virtual-authenticator.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
@@ -48,12 +49,18 @@ test('an owner adds a passkey, signs in with it, does without it by a recovery c
   await expectSound(page);
   await dialog.getByLabel('Name').fill('My laptop');
   await dialog.getByRole('button', { name: 'Add it' }).click();
-  const codes = await keepCodes(page);
+  let codes = await keepCodes(page);
   expect(codes).toHaveLength(10);
   await expect(page.getByRole('table', { name: 'Passkeys' }).getByText('My laptop').first()).toBeVisible();
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
   await expectSound(page);
   await page.screenshot({ path: info.outputPath('passkeys-card.png'), fullPage: true });
+
+  await test.step('ten minutes later new codes take the passkey again', async () => {
+    await renewCodesLater(page, info.outputPath('confirm-by-passkey.png'));
+    codes = await keepCodes(page);
+    expect(codes).toHaveLength(10);
+  });
 
   await test.step('signs in with it, after the one-time password', async () => {
     await page.context().clearCookies();

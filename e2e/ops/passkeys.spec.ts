@@ -1,3 +1,4 @@
+import { renewCodesLater } from '../fixtures/chromium/renew-codes.ts';
 import { addAuthenticator } from '../fixtures/chromium/virtual-authenticator.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
@@ -35,6 +36,10 @@ test('an operator who has a passkey is asked for it, and two admins take a lost 
   await expect(page.getByText('Security key').first()).toBeVisible();
   await expectSound(page);
   await page.screenshot({ path: info.outputPath('ops-passkeys.png') });
+
+  await renewCodesLater(page, info.outputPath('ops-confirm-by-passkey.png'));
+  await page.getByRole('checkbox', { name: /I have kept them/ }).check();
+  await page.getByRole('button', { name: 'Go on' }).click();
 
   await page.context().clearCookies();
   await page.goto('/sign-in?callbackUrl=%2Fops');
