@@ -14,7 +14,11 @@ const test = base.extend<object, { plans: Plans }>({
       const { baseURL } = info.project.use;
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
       const make = () => makeCheckoutOrders(api, info.project.outputDir);
-      const { plans, token } = await once<CheckoutOrders>('checkout-orders', info.project.outputDir, make);
+      const { plans, token } = await once<CheckoutOrders>(
+        `checkout-orders-${info.project.name}`,
+        info.project.outputDir,
+        make,
+      );
       await api.dispose();
       await use({ ...plans, token });
     },

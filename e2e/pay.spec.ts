@@ -17,7 +17,7 @@ const test = base.extend<object, WorkerFixtures>({
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
       const make = () => makeCheckoutOrders(api, info.project.outputDir);
-      const orders = await once<CheckoutOrders>('checkout-orders', outputDir, make);
+      const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, outputDir, make);
       const { expiredPayment: expired } = await creditSandbox(api, outputDir);
       await api.dispose();
       await use({ ...orders, expired });

@@ -150,7 +150,7 @@ test('public pages keep to it: sign-in, documentation, certificates, invoices, c
   request,
 }, info) => {
   const reports = await watchPolicies(page);
-  const orders = await once<CheckoutOrders>('checkout-orders', info.project.outputDir, () =>
+  const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, info.project.outputDir, () =>
     makeCheckoutOrders(request, info.project.outputDir),
   );
   const { post, token } = await demoCaller(request, info.project.outputDir);

@@ -101,6 +101,21 @@ test('the address carries a proof behind its #', async ({ page }) => {
   const fragment = Buffer.from(JSON.stringify(proofOfOneInAMillion())).toString('base64url');
   await page.goto(`/verify/holding#${fragment}`);
   await expectOursAlone(page);
+  // Another that cannot be read is not answered by the one before.
+  await page.evaluate(() => window.location.assign('#damaged'));
+  await expect(page.getByText('This is not a proof of holdings')).toBeVisible();
+  await expect(page.getByText('This proof does not hold')).toHaveCount(0);
+});
+
+test('without Ed25519 in the browser nothing is called counted', async ({ page }) => {
+  await page.addInitScript(() => {
+    SubtleCrypto.prototype.importKey = () => Promise.reject(new DOMException('unknown', 'NotSupportedError'));
+  });
+  await page.goto('/verify/holding');
+  await page.getByLabel('Saved proof (.json)').setInputFiles(asFile(proofOfOneInAMillion()));
+  await expect(page.getByText('Not known here', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('What was counted on')).toHaveCount(0);
+  await expect(page.getByText('12.345678')).toHaveCount(0);
 });
 
 test('the public record says what is owed, how to check it, and what it does not show', async ({ page }) => {

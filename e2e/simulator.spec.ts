@@ -13,7 +13,7 @@ const test = base.extend<object, WorkerFixtures>({
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
       const make = () => makeCheckoutOrders(api, info.project.outputDir);
-      const orders = await once<CheckoutOrders>('checkout-orders', outputDir, make);
+      const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, outputDir, make);
       await api.dispose();
       await use(orders);
     },

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppBridge } from './app-bridge.ts';
 import type { Config } from './config.ts';
 import { createCore } from './core.ts';
+import { makesItsHashes, otherHashes } from './domain/accounts/restorations/makes-its-hashes.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
 import { milliPercent } from './domain/kernel/money.ts';
@@ -26,6 +27,7 @@ import { createHttpSender } from './providers/webhooks/http-sender.ts';
 import { chooseProviders } from './providers.ts';
 import { vaultKeysOf } from './secrets.ts';
 import type { Siblings } from './siblings.ts';
+import { StartupError } from './startup-error.ts';
 
 export type RunningServer = {
   /** Where it listens */
@@ -66,6 +68,8 @@ export async function startServer(
     invoicing: { settings: config.invoices, words: englishAmountWords, print: drawing.printInvoice },
     settings: coreSettingsOf(config),
   });
+  // One row, once: a service that makes other hashes would find nobody, and write a second person for each.
+  if (!(await makesItsHashes(core.database.pool, core.vault))) throw new StartupError(otherHashes);
   const appBridge = createAppBridge(core, {
     appUrl: config.appUrl,
     sessionSecret: config.secrets.nextAuthSecret,

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { VaultKeys } from './domain/kernel/vault.ts';
+import { fingerprintKeyOf, type VaultKeys } from './domain/kernel/vault.ts';
 import { fileError, StartupError } from './startup-error.ts';
 
 const key32 = z.string().refine((value) => Buffer.from(value, 'base64').length === 32);
@@ -34,6 +34,21 @@ export function vaultKeysOf({
   return {
     roots: [bytes(encryptionKey), ...readEncryptionKeys.map(bytes)],
     fingerprintKey: fingerprintKey === undefined ? undefined : bytes(fingerprintKey),
+  };
+}
+
+/**
+ * The secrets with those of the same installation at another time to read by, as in the middle of a change of keys: `reseal` and `finish` end it. Both
+ * make the same hashes.
+ */
+export function readingAlso(own: StoredSecrets, other: StoredSecrets): StoredSecrets {
+  const read = [...(own.readEncryptionKeys ?? []), other.encryptionKey, ...(other.readEncryptionKeys ?? [])];
+  const first = () => Buffer.from(fingerprintKeyOf(Buffer.from(own.encryptionKey, 'base64'))).toString('base64');
+  return {
+    ...own,
+    readEncryptionKeys: [...new Set(read)].filter((key) => key !== own.encryptionKey),
+    fingerprintKey: own.fingerprintKey ?? first(),
+    rotatedAt: own.rotatedAt === undefined ? new Date().toISOString() : own.rotatedAt,
   };
 }
 

@@ -12,7 +12,7 @@ const test = base.extend<object, WorkerFixtures>({
     async ({ playwright, sandboxBuys: _ }, use, info) => {
       const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
       const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const orders = await once<CheckoutOrders>('checkout-orders', outputDir, () =>
+      const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, outputDir, () =>
         makeCheckoutOrders(api, info.project.outputDir),
       );
       await api.dispose();

@@ -21,24 +21,19 @@ function onFragment(changed: () => void): () => void {
 export function ProofCheck({ keyIds }: { keyIds: readonly string[] }) {
   const translate = useTranslate();
   const fragment = useSyncExternalStore(onFragment, readFragment, () => '');
-  const [checked, setChecked] = useState<Checked>();
+  const [answer, setAnswer] = useState<{ fragment: string; checked: Checked }>();
+  // An answer stands for the address it was given under: another one is not answered by the proof before it.
+  const checked = answer?.fragment === fragment ? answer.checked : undefined;
 
-  async function check(text: string | undefined): Promise<void> {
-    const proof = text === undefined ? undefined : readProof(text);
-    if (!proof) return setChecked('unreadable');
-    const begun = performance.now();
-    const verdict = await checkProof(proof, keyIds);
-    setChecked({ verdict, milliseconds: performance.now() - begun });
+  async function check(text: string): Promise<void> {
+    setAnswer({ fragment, checked: await checkText(text, keyIds) });
   }
 
   useEffect(() => {
     let isGone = false;
-    const text = fragment === '' ? undefined : textFromFragment(fragment);
-    const proof = text === undefined ? undefined : readProof(text);
-    const begun = performance.now();
-    if (proof) {
-      void checkProof(proof, keyIds).then((verdict) => {
-        if (!isGone) setChecked({ verdict, milliseconds: performance.now() - begun });
+    if (fragment !== '') {
+      void checkText(textFromFragment(fragment), keyIds).then((found) => {
+        if (!isGone) setAnswer({ fragment, checked: found });
       });
     }
     return () => {
@@ -63,4 +58,12 @@ export function ProofCheck({ keyIds }: { keyIds: readonly string[] }) {
       </Card>
     </div>
   );
+}
+
+async function checkText(text: string | undefined, keyIds: readonly string[]): Promise<Checked> {
+  const proof = text === undefined ? undefined : readProof(text);
+  if (!proof) return 'unreadable';
+  const begun = performance.now();
+  const verdict = await checkProof(proof, keyIds);
+  return { verdict, milliseconds: performance.now() - begun };
 }

@@ -39,7 +39,7 @@ export function ProofVerdict({ checked }: { checked: Checked }) {
           {translate(isUnknown ? 'proof.partlyHint' : 'proof.holdsHint', { day: dayOf(verdict) })}
         </Verdict>
       )}
-      {isBroken ? null : <Counted verdict={verdict} />}
+      {isBroken || isUnknown ? null : <Counted verdict={verdict} />}
       <Looked findings={verdict.findings} keyId={verdict.keyId} milliseconds={milliseconds} />
     </div>
   );
@@ -62,7 +62,6 @@ function Counted({ verdict }: { verdict: CheckedProof }) {
           </li>
         ))}
       </ul>
-      {verdict.holdings.length === 0 ? <p className="text-muted">{translate('proof.nothing')}</p> : null}
     </Card>
   );
 }

@@ -35,12 +35,18 @@ export async function Owed({ record }: { record: PublicRecord }) {
       }
     >
       <dl className="grid gap-4 sm:grid-cols-2">
-        {newest.live.map(({ metal, holders, grams, root }) => (
+        {newest.live.map(({ metal, holders, grams, root, partnerGrams, deliveryGrams }) => (
           <div key={metal} className="min-w-0 rounded-md bg-sunken px-3.5 py-3">
             <dt className="text-sm text-muted">
               {translate(`rates.${metal}`)} · {translate('trust.holders', { count: holders })}
             </dt>
             <dd className="figures mt-0.5 text-2xl font-semibold">{formatGrams(Number(grams))}</dd>
+            <dd className="mt-1 text-sm text-muted">
+              {translate('trust.beside', {
+                partners: formatGrams(Number(partnerGrams)),
+                deliveries: formatGrams(Number(deliveryGrams)),
+              })}
+            </dd>
             <dd className="mt-2 text-xs text-muted">
               {translate('trust.root')} <span className="font-mono break-all">{root}</span>
             </dd>
@@ -129,11 +135,15 @@ export async function History({ days }: { days: readonly Day[] }) {
   return (
     <Card title={translate('trust.history')} flush>
       <ul className="divide-y divide-line">
-        {days.map(({ day, live, ledger }) => (
+        {days.map(({ day, live, ledger, restored }) => (
           <li key={day} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5">
-            <a href={`/verify/ledger/${day}.json`} className={link}>
-              {formatDate(day)}
-            </a>
+            {ledger ? (
+              <a href={`/verify/ledger/${day}.json`} className={link}>
+                {formatDate(day)}
+              </a>
+            ) : (
+              <span>{formatDate(day)}</span>
+            )}
             <span className="figures flex flex-wrap gap-x-4 text-sm">
               {live.map(({ metal, grams }) => (
                 <span key={metal}>
@@ -144,6 +154,11 @@ export async function History({ days }: { days: readonly Day[] }) {
                 <span className="text-muted">{translate('trust.booksOf', { count: ledger.books })}</span>
               ) : null}
             </span>
+            {restored ? (
+              <span className="w-full text-sm">
+                {translate('trust.restored', { time: formatIst(restored.stoodAt) })}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -24,11 +24,13 @@ beforeAll(async () => {
   }
   const bookId = await bookOf(world, partner, 'live');
   keyIds = (await publishedKeys(world.core)).keys.map(({ kid }) => kid);
-  saved = JSON.stringify(
-    await readProofFile(world.core, { bookId, userCode: user_code }, { mode: 'live', isNamed: true }),
-  );
+  saved = await save(world, bookId, user_code);
 });
 afterAll(() => world.close());
+
+/** The newest proof of a user, as it is saved. */
+const save = async (at: World, bookId: number, userCode: string) =>
+  JSON.stringify(await readProofFile(at.core, { bookId, userCode }, { mode: 'live', isNamed: true }));
 
 /** The names of what does not hold of a saved proof. */
 async function brokenIn(text: string): Promise<string[]> {
@@ -124,6 +126,11 @@ describe('a saved proof', () => {
       ['holdings'],
     ],
     ['key', (text: string) => text.replace(/"kid":"./, '"kid":"_'), ['key', 'issuer']],
+    [
+      'list of holdings, an empty one',
+      (text: string) => JSON.stringify({ ...JSON.parse(text), holdings: [] }),
+      ['holdings'],
+    ],
   ])('with another %s is named so', async (_, change, broken) => {
     expect(change(saved)).not.toBe(saved);
     expect(await brokenIn(change(saved))).toEqual(broken);
@@ -133,6 +140,36 @@ describe('a saved proof', () => {
     const proof = readProof(saved) as ProofOfHoldings;
     const { findings } = await checkProof(proof, ['another']);
     expect(findings.filter(({ state }) => state === 'broken')).toEqual([{ what: 'issuer', state: 'broken' }]);
+  });
+
+  it.each([
+    ['a day before', 0],
+    ['a day after', 1],
+  ])('of %s the key was changed holds by the key of its day', async (_, daysAfter) => {
+    const before = await startWorld();
+    const after = await startWorld({ databaseUrl: before.databaseUrl, certificateSigningKey: Buffer.alloc(32, 11) });
+    try {
+      const partner = await before.partner();
+      const { user_code } = await makeBuy(partner.live, { amount_inr: 700 });
+      const bookId = await bookOf(before, partner, 'live');
+      for (let day = 0; day < 4; day++) {
+        for (const one of [before, after]) one.clock.stopAt(Date.parse('2026-11-26T06:30:00.000Z') + day * 86_400_000);
+        await commitHoldings((day < 2 ? before : after).core);
+      }
+      const day = daysAfter === 0 ? '2026-11-26' : '2026-11-28';
+      const file = await readProofFile(
+        after.core,
+        { bookId, userCode: user_code },
+        { mode: 'live', day, isNamed: true },
+      );
+      const published = (await publishedKeys(after.core)).keys.map(({ kid }) => kid);
+      const { findings } = await checkProof(readProof(JSON.stringify(file)) as ProofOfHoldings, published);
+      expect(findings.filter(({ state }) => state !== 'holds')).toEqual([]);
+      expect(file?.size).toBe([2, 4][daysAfter]);
+    } finally {
+      await after.close();
+      await before.close();
+    }
   });
 
   it('that is no proof is not read as one', () => {

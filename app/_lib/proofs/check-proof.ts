@@ -74,6 +74,7 @@ export async function checkProof(proof: ProofOfHoldings, publishedKeyIds: readon
       return own.length === 1 && found?.root === tree?.root && String(found?.micrograms) === tree?.micrograms;
     }),
   );
+  const isCounted = counted.length > 0 && counted.every(Boolean);
   const isDistinct = new Set(proof.holdings.map(leafName)).size === proof.holdings.length;
   const isOfDay =
     statement.format === 'tola-holdings-day-1' && proof.entry.kind === 'holdings' && statement.day === proof.entry.day;
@@ -85,7 +86,7 @@ export async function checkProof(proof: ProofOfHoldings, publishedKeyIds: readon
     { what: 'log', state: stateOf(await isInLog(proof, head).catch(() => false)) },
     {
       what: 'holdings',
-      state: stateOf(isDistinct && isOfDay && counted.every(Boolean)),
+      state: stateOf(isDistinct && isOfDay && isCounted),
     },
   ];
   const named = proof.holdings.filter(({ book, user_code: code }) => book !== undefined || code !== undefined);

@@ -37,6 +37,8 @@ export const auditFamilies = [
   'markup_live',
   'statement',
   'settlement',
+  'vault',
+  'restoration',
   'platform',
   'job',
   'operator',

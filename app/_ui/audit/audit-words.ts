@@ -104,6 +104,7 @@ export const knownActions: ReadonlySet<string> = new Set([
   'settlement.difference_resolved',
   'settlement.booked',
   'vault.attested',
+  'restoration.released',
   'operator.added',
   'operator.removed',
   'operator.role_set',

@@ -1,5 +1,6 @@
 -- Notes that the database was restored and stands at p_stood_at, and holds what could happen a second time. For the owner, before any service runs.
 -- Withdrawals that are processing count as known to their provider; deliveries that wait are marked; sessions end; trading and payments are stopped.
+-- Recovery codes go, since one that was used in the lost time would be good again.
 -- p_series are the series of live invoices that may have begun since. The numbers of each series jump by 1,000 a second that is lost, from 1,000 to
 -- 100,000,000, and the gap is on record.
 CREATE OR REPLACE FUNCTION begin_restoration(p_id text, p_stood_at timestamptz, p_backup_at timestamptz, p_restored_at timestamptz, p_series text[])
@@ -14,6 +15,7 @@ BEGIN
   UPDATE webhook_delivery SET last_error = 'held' WHERE state = 'pending';
   UPDATE payment_refund SET claimed_until = NULL WHERE claimed_until IS NOT NULL;
   UPDATE member_session SET ended_at = p_restored_at WHERE ended_at IS NULL;
+  DELETE FROM member_recovery_code;
   UPDATE embed_session SET ended_at = p_restored_at WHERE ended_at IS NULL;
   INSERT INTO invoice_series (scope_book_id, series, last_number) SELECT 0, s, 0 FROM unnest(p_series) s ON CONFLICT DO NOTHING;
   INSERT INTO invoice_gap (scope_book_id, series, first_number, last_number, restoration_id)

@@ -3074,7 +3074,7 @@ class SandboxRequests:
     ) -> types.SandboxRequestList:
         """Calls of your sandbox as they are made.
 
-        The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, and none is skipped however many there are. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
+        The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, as many pages as there are. A call is here a second or two after its answer; one whose row was written later than that, by a process that was held up, is in the dashboard alone. Of calls that went well a busy process keeps 200 a second, and counts the others without keeping them. Calls of this endpoint are left out. The dashboard has bodies too.
 
         `GET /partner/sandbox/requests`
 

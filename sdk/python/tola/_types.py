@@ -2760,11 +2760,16 @@ class TradeList(TypedDict):
     as_of: str
 
 
-class TradingHaltedEventData(TypedDict):
+class _TradingHaltedEventDataRequired(TypedDict):
     asset_type: AssetType
     tradable: Literal[False]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
+
+
+class TradingHaltedEventData(_TradingHaltedEventDataRequired, total=False):
+    # When that was: you may be told a moment later. Events of earlier releases do not have it
+    at: Timestamp
 
 
 class TradingHaltedEvent(TypedDict):
@@ -2778,11 +2783,16 @@ class TradingHaltedEvent(TypedDict):
     data: TradingHaltedEventData
 
 
-class TradingResumedEventData(TypedDict):
+class _TradingResumedEventDataRequired(TypedDict):
     asset_type: AssetType
     tradable: Literal[True]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
+
+
+class TradingResumedEventData(_TradingResumedEventDataRequired, total=False):
+    # When that was: you may be told a moment later. Events of earlier releases do not have it
+    at: Timestamp
 
 
 class TradingResumedEvent(TypedDict):

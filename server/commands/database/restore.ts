@@ -24,7 +24,7 @@ runOnce(async () => {
         serviceUrl: provided.serviceUrl,
         stoodAt: options.until,
         backupAt: null,
-        keyOf: () => config.encryptionKeyOf(undefined),
+        keys: [config.vaultKeysOf(config.storedSecrets())],
         onProgress: say,
       });
     } finally {
@@ -50,11 +50,11 @@ runOnce(async () => {
     passphrase: config.passphrase,
     hasOwnKeys: config.hasOwnKeys,
     onProgress: say,
-    prepare: (url, { stoodAt, manifest, secretsFile }) =>
+    prepare: (url, { stoodAt, manifest, secrets }) =>
       markRestored(url, {
         stoodAt,
         backupAt: new Date(manifest.endedAt),
-        keyOf: () => config.encryptionKeyOf(secretsFile),
+        keys: secrets.map((one) => config.vaultKeysOf(one)),
         onProgress: say,
       }),
   });

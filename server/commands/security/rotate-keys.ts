@@ -2,8 +2,10 @@ import { loadConfig } from '../../config.ts';
 import { openDatabase } from '../../database/database.ts';
 import { provideDatabase } from '../../database/provide.ts';
 import { createVault } from '../../domain/kernel/vault.ts';
-import { countOld, countOldRequests, resealAll } from '../../domain/operations/key-rotation/reseal.ts';
+import { countOld, countOldRequests, judgeEnds, resealAll } from '../../domain/operations/key-rotation/reseal.ts';
+import { readEnvironment } from '../../environment.ts';
 import { replaceSecrets, type StoredSecrets, vaultKeysOf } from '../../secrets.ts';
+import { readSettings } from '../../settings.ts';
 import { StartupError } from '../../startup-error.ts';
 import { runOnce, say } from '../terminal.ts';
 import { beginRotation, finishRotation, switchRotation } from './keys/next-secrets.ts';
@@ -14,6 +16,16 @@ const USAGE = `npm run rotate-keys -- <step>, in this order, with every process 
   reseal   seals anew what is sealed with the key before, beside the running service; run it again where it broke off
   finish   forgets the keys before, 12 hours after the switch at the earliest`;
 
+/** The settings that stand above what secrets.json has. */
+const KEYS = [
+  'ENCRYPTION_KEY',
+  'ENCRYPTION_KEYS_READ',
+  'FINGERPRINT_KEY',
+  'NEXTAUTH_SECRET',
+  'NEXTAUTH_SECRETS_READ',
+  'CERTIFICATE_SIGNING_KEY',
+] as const;
+
 type Config = ReturnType<typeof loadConfig>;
 
 /** npm run rotate-keys: changes the keys of the service without stopping it. */
@@ -21,8 +33,12 @@ runOnce(async () => {
   const [step] = process.argv.slice(2);
   if (!['begin', 'switch', 'reseal', 'finish'].includes(step ?? '')) throw new StartupError(USAGE);
   const config = loadConfig();
+  requireOnePlace(config);
   if (step === 'begin') keep(config, beginRotation(config.secrets));
-  if (step === 'switch') keep(config, switchRotation(withState(config), Date.now()));
+  if (step === 'switch') {
+    const { old } = await withOwner(config, judgeEnds);
+    keep(config, switchRotation(withState(config), { sealedByOthers: old, now: Date.now() }));
+  }
   if (step === 'reseal') await withOwner(config, reseal);
   if (step === 'finish') {
     const oldValues = await withOwner(config, count);
@@ -39,7 +55,20 @@ function withState(config: Config): StoredSecrets {
   return { ...secrets, rotatedAt: process.argv[2] === 'switch' ? null : new Date(0).toISOString() };
 }
 
-const isInSettings = (config: Config) => config.databaseUrl !== undefined;
+function isInSettings(config: Config): boolean {
+  return config.databaseUrl !== undefined;
+}
+
+/** What is kept in a file would change nothing where a setting stands above it. */
+function requireOnePlace(config: Config): void {
+  if (isInSettings(config)) return;
+  const { values } = readSettings(readEnvironment());
+  const set = KEYS.filter((name) => values[name] !== undefined);
+  if (set.length === 0) return;
+  throw new StartupError(
+    `${set.join(' and ')} ${set.length === 1 ? 'is' : 'are'} set, and would stand above the keys of secrets.json that this changes: put the value into secrets.json and leave the setting away, or keep all keys in settings with a PostgreSQL of your own.`,
+  );
+}
 
 /** Keeps the secrets of an embedded installation in its file; elsewhere says what is to be set, on this terminal alone. */
 function keep(config: Config, secrets: StoredSecrets): void {

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileError, StartupError } from '../../startup-error.ts';
@@ -26,6 +26,12 @@ export function archiveSettings(folder: string): Record<string, string> {
   ].join('; ');
   return { archive_mode: 'on', archive_command: script, archive_timeout: ARCHIVE_TIMEOUT };
 }
+
+/**
+ * Settings of a restore: what it writes, with the timeline that it begins, waits in the cluster for the service that is started on it. A drill, which
+ * is thrown away, leaves nothing in the archive.
+ */
+export const waitingArchive: Readonly<Record<string, string>> = { archive_mode: 'on', archive_command: '' };
 
 /** The command by which a restore fetches a segment or a history from that folder. */
 export function restoreCommand(folder: string): string {
@@ -61,11 +67,25 @@ export function requireOutside(folder: string, dataDir: string, what: string): v
   }
 }
 
+/** The latest timeline whose history the archive has, where that is later than `timeline`. */
+export function findLaterTimeline(archive: string, timeline: number): number | undefined {
+  const known = readdirSync(archive).flatMap((name) => {
+    const id = HISTORY.exec(name)?.[1];
+    return id === undefined ? [] : [Number.parseInt(id, 16)];
+  });
+  const latest = Math.max(timeline, ...known);
+  return latest > timeline ? latest : undefined;
+}
+
+const HISTORY = /^([0-9A-F]{8})\.history\.gz$/;
 const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{16})(?:\.partial)?\.gz$/;
 
-/** Removes segments that no backup from `firstSegment` on needs, and answers how many. Histories of timelines stay. */
-export async function pruneArchive(folder: string, firstSegment: string): Promise<number> {
-  const oldest = firstSegment.slice(8);
+/**
+ * Removes segments that none of the backups needs which begin in these ones, and answers how many. Histories of timelines stay. The newest backup
+ * may begin before all others: a restore takes the position back.
+ */
+export async function pruneArchive(folder: string, firstSegments: readonly string[]): Promise<number> {
+  const [oldest = ''] = firstSegments.map((name) => name.slice(8)).sort();
   let removed = 0;
   try {
     for (const name of await readdir(folder)) {

@@ -12,7 +12,12 @@ import { openSecrets, sealSecrets } from './sealed-secrets.ts';
 import { type Backup, type BackupOptions, takeBackup } from './take-backup.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
-const SECRETS = '{"encryptionKey":"never in clear"}';
+const secretsBy = (byte: number) => ({
+  nextAuthSecret: 'never in clear, thirty-two bytes of it',
+  encryptionKey: Buffer.alloc(32, byte).toString('base64'),
+  certificateSigningKey: Buffer.alloc(32, 9).toString('base64'),
+});
+const SECRETS = JSON.stringify(secretsBy(1));
 
 let root: string;
 let dataDir: string;
@@ -41,7 +46,7 @@ const restore = (from: string, options: Partial<RestoreOptions> = {}) =>
     dataDir: path.join(root, 'restored'),
     hasOwnKeys: true,
     isSynced: false,
-    prepare: async () => {},
+    prepare: async () => 0,
     ...options,
   });
 const run = async (url: string, text: string) => {
@@ -49,6 +54,7 @@ const run = async (url: string, text: string) => {
   await client.connect();
   return client.query(text).finally(() => client.end());
 };
+const secretsIn = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'secrets.json'), 'utf8'));
 /** A copy of a backup. */
 function copyOf(folder: string): string {
   const copy = path.join(root, 'copy');
@@ -164,7 +170,8 @@ describe('a restore', () => {
     await expect(restore(folder, { until: new Date() })).rejects.toThrow(/needs the archive of the log/);
     await expect(restore(folder, { hasOwnKeys: false })).rejects.toThrow(/This backup has no secrets/);
     await expect(restore(sealed.folder, { hasOwnKeys: false })).rejects.toThrow(/are sealed: set BACKUP_PASSPHRASE/);
-    await expect(restore(sealed.folder, { passphrase: 'another passphrase' })).rejects.toThrow(/does not open/);
+    const other = { passphrase: 'another passphrase', hasOwnKeys: false };
+    await expect(restore(sealed.folder, other)).rejects.toThrow(/does not open/);
   });
 
   it('that is not ready leaves the data folder as it was; one that was killed is named by the next start', async () => {
@@ -183,7 +190,7 @@ describe('a restore', () => {
     await expect(startEmbeddedPostgres({ dataDir: target })).rejects.toThrow(/A restore into .* was interrupted/);
     const restored = await restore(sealed.folder, { dataDir: target, passphrase: PASSPHRASE, hasOwnKeys: false });
     expect(restored.replaced).toBeUndefined();
-    expect(readFileSync(path.join(target, 'secrets.json'), 'utf8')).toBe(SECRETS);
+    expect(secretsIn(target)).toEqual(secretsBy(1));
     const again = await startEmbeddedPostgres({ dataDir: target, fsync: false });
     try {
       const who = await run(
@@ -198,6 +205,45 @@ describe('a restore', () => {
   });
 });
 
+describe('the secrets of what is restored', () => {
+  it('stay those of the data folder unless others are chosen, and these are put aside then', async () => {
+    const target = path.join(root, 'third');
+    const restoreWith = async (chosen: number, passphrase = PASSPHRASE) => {
+      let keys: unknown[] = [];
+      const { replaced } = await restore(sealed.folder, {
+        dataDir: target,
+        passphrase,
+        hasOwnKeys: false,
+        isReplacing: true,
+        prepare: async (_, { secrets }) => {
+          keys = secrets.map((one) => [one?.encryptionKey, ...(one?.readEncryptionKeys ?? [])]);
+          return chosen;
+        },
+      });
+      return { keys, replaced };
+    };
+    const [old, own] = [secretsBy(1), secretsBy(2)];
+    mkdirSync(target);
+    writeFileSync(path.join(target, 'secrets.json'), JSON.stringify(own));
+    const kept = await restoreWith(0);
+    expect(kept).toEqual({
+      keys: [[own.encryptionKey], [old.encryptionKey], [own.encryptionKey, old.encryptionKey]],
+      replaced: undefined,
+    });
+    expect(secretsIn(target)).toEqual(own);
+    const joined = await restoreWith(2);
+    expect(secretsIn(joined.replaced as string)).toEqual(own);
+    expect(secretsIn(target)).toMatchObject({ ...own, readEncryptionKeys: [old.encryptionKey] });
+    await restoreWith(1);
+    expect(secretsIn(target)).toEqual(old);
+    // Another passphrase is no hindrance where the data folder has what is needed; a damaged file is none where the backup has it.
+    expect((await restoreWith(0, 'another passphrase')).keys).toEqual([[old.encryptionKey]]);
+    writeFileSync(path.join(target, 'secrets.json'), '{');
+    expect((await restoreWith(0)).keys).toEqual([[old.encryptionKey]]);
+    expect(secretsIn(target)).toEqual(old);
+  });
+});
+
 it('an archive loses the segments that no kept backup needs, and no history', async () => {
   const archive = path.join(root, 'archive');
   mkdirSync(archive);
@@ -208,6 +254,14 @@ it('an archive loses the segments that no kept backup needs, and no history', as
     '00000002.history.gz',
   ];
   for (const name of names) writeFileSync(path.join(archive, name), '');
-  expect(await pruneArchive(archive, '000000020000000000000004')).toBe(2);
+  // The newer one, of a timeline that began at an earlier position, needs more.
+  expect(await pruneArchive(archive, ['000000010000000000000009', '000000020000000000000003'])).toBe(1);
+  expect(readdirSync(archive).sort()).toEqual([
+    '000000010000000000000003.gz',
+    '00000002.history.gz',
+    '000000020000000000000004.gz',
+  ]);
+  expect(await pruneArchive(archive, ['000000020000000000000004'])).toBe(1);
+  expect(await pruneArchive(archive, [])).toBe(0);
   expect(readdirSync(archive).sort()).toEqual(['00000002.history.gz', '000000020000000000000004.gz']);
 });

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -22,7 +21,8 @@ import { chownTree, databaseName, databaseUser, RESTORING } from '../embedded/cl
 import { type Binaries, findBinaries, type Layout, layoutOf } from '../embedded/layout.ts';
 import { startPostmaster, stopOrphans } from '../embedded/postmaster.ts';
 import { chooseRunAs, type RunAs } from '../embedded/run-as.ts';
-import { archiveSettings, prepareArchive, restoreCommand } from './archive.ts';
+import { findLaterTimeline, prepareArchive, restoreCommand, waitingArchive } from './archive.ts';
+import { findSecrets, placeSecrets, type SecretsFound } from './choose-secrets.ts';
 import { copyFile } from './copy-files.ts';
 import {
   CLUSTER,
@@ -31,10 +31,8 @@ import {
   type Manifest,
   readManifest,
   requireRestorable,
-  SEALED_SECRETS,
   verifyFiles,
 } from './manifest.ts';
-import { openSecrets } from './sealed-secrets.ts';
 import { syncFolder } from './take-backup.ts';
 
 export type RestoreOptions = Readonly<{
@@ -44,7 +42,7 @@ export type RestoreOptions = Readonly<{
   /** The moment to restore to, from the archive of the log; as far as that goes when absent */
   until?: Date | undefined;
   archiveDir?: string | undefined;
-  /** The history of the archive that is followed: a number, or `latest` */
+  /** The history of the archive that is followed: a number, or `latest`. Needed where the archive has a later one than the backup's */
   timeline?: string | undefined;
   /** Puts a database that is there aside instead of refusing */
   isReplacing?: boolean;
@@ -57,9 +55,12 @@ export type RestoreOptions = Readonly<{
   onProgress?(step: string): void;
   /**
    * Makes the database ready before it is put into its place: what this raises leaves everything as it was. Connection string of its
-   * owner, and what was restored.
+   * owner, and what was restored, with the secrets that the service may have. Answers which of these it gets: the place among them.
    */
-  prepare(url: string, restored: { stoodAt: Date; manifest: Manifest; secretsFile: string | undefined }): Promise<void>;
+  prepare(
+    url: string,
+    restored: { stoodAt: Date; manifest: Manifest; secrets: SecretsFound['choices'] },
+  ): Promise<number>;
 }>;
 
 export type Restored = Readonly<{
@@ -161,7 +162,8 @@ async function restoreInto(
   const draft = layoutOf(path.join(layout.dataDir, `${RESTORING}${randomBytes(4).toString('hex')}`));
   mkdirSync(draft.dataDir, { mode: 0o700 });
   try {
-    const secrets = placeSecrets(layout, draft, folder, options);
+    const { passphrase, hasOwnKeys = false } = options;
+    const secrets = findSecrets(layout, draft, { folder, passphrase, hasOwnKeys });
     options.onProgress?.('Copying the backup');
     await copyBack(backup, draft.cluster, options.isSynced ?? true);
     const binaries = findBinaries();
@@ -171,9 +173,9 @@ async function restoreInto(
       chownSync(draft.dataDir, runAs.uid, runAs.gid);
     }
     const password = randomBytes(24).toString('base64url');
-    const stoodAt = await recover(draft, { binaries, runAs, password, manifest, secretsFile: secrets }, options);
+    const { stoodAt, chosen } = await recover(draft, { binaries, runAs, password, manifest, secrets }, options);
     writeFileSync(draft.password, `${password}\n`, { mode: 0o600, flush: true });
-    const replaced = putAside(layout, secrets !== undefined && path.dirname(secrets) === draft.dataDir);
+    const replaced = putAside(layout, placeSecrets(draft, secrets, secrets.choices[chosen]));
     for (const name of ['secrets.json', 'postgres.password']) {
       if (existsSync(path.join(draft.dataDir, name))) {
         renameSync(path.join(draft.dataDir, name), path.join(layout.dataDir, name));
@@ -197,27 +199,6 @@ function requireRoom({ dataDir }: Layout, { files }: Manifest): void {
   );
 }
 
-/**
- * The secrets of the restored service: those of the backup where it has them and the passphrase is known, else those of the data folder.
- * Answers the file; undefined where the settings name the keys.
- */
-function placeSecrets(layout: Layout, draft: Layout, folder: string, options: RestoreOptions): string | undefined {
-  const sealed = path.join(folder, SEALED_SECRETS);
-  if (options.passphrase !== undefined && existsSync(sealed)) {
-    const file = path.join(draft.dataDir, 'secrets.json');
-    writeFileSync(file, openSecrets(readFileSync(sealed), options.passphrase), { mode: 0o600, flush: true });
-    return file;
-  }
-  const own = path.join(layout.dataDir, 'secrets.json');
-  if (existsSync(own)) return own;
-  if (options.hasOwnKeys) return undefined;
-  throw new StartupError(
-    existsSync(sealed)
-      ? 'The secrets of this backup are sealed: set BACKUP_PASSPHRASE, or put secrets.json into the data folder.'
-      : 'This backup has no secrets: put the secrets.json of its service into the data folder first, or set its keys.',
-  );
-}
-
 async function copyBack(
   { folder, manifest }: { folder: string; manifest: Manifest },
   cluster: string,
@@ -234,7 +215,7 @@ async function copyBack(
 
 /**
  * Replays the log on a socket that only this user reaches, sets a new password, and hands the database to `prepare`. Answers the moment
- * at which the data stand.
+ * at which the data stand, and which secrets `prepare` chose.
  */
 async function recover(
   draft: Layout,
@@ -243,11 +224,11 @@ async function recover(
     runAs: RunAs;
     password: string;
     manifest: Manifest;
-    secretsFile: string | undefined;
+    secrets: SecretsFound;
   },
   options: RestoreOptions,
-): Promise<Date> {
-  const { binaries, runAs, password, manifest, secretsFile } = parts;
+): Promise<{ stoodAt: Date; chosen: number }> {
+  const { binaries, runAs, password, manifest, secrets } = parts;
   const archive =
     options.archiveDir === undefined
       ? undefined
@@ -257,6 +238,7 @@ async function recover(
       '--until needs the archive of the log: set BACKUP_ARCHIVE_DIR, or name its folder with --archive.',
     );
   }
+  if (archive !== undefined && options.timeline === undefined) requireOneTimeline(archive, manifest);
   // Sockets have short names, and PostgreSQL's user has to reach them.
   const sockets = mkdtempSync(path.join(os.tmpdir(), 'tola-restore-'));
   const access = path.join(sockets, 'access');
@@ -285,7 +267,7 @@ async function recover(
         ...(options.until && {
           recovery_target_time: options.until.toISOString().replace('T', ' ').replace('Z', '+00'),
         }),
-        ...(archive === undefined ? {} : archiveSettings(archive)),
+        ...waitingArchive,
       },
     }).catch((error: unknown) => {
       throw explain(error, options);
@@ -293,15 +275,26 @@ async function recover(
     try {
       const url = `postgres://${databaseUser}@localhost/${databaseName}?host=${encodeURIComponent(sockets)}&port=5432`;
       const replayed = await settle(url, password);
-      const stoodAt = options.until ?? replayed ?? new Date(manifest.endedAt);
-      await options.prepare(url, { stoodAt, manifest, secretsFile });
-      return stoodAt;
+      // What was replayed last may be far before the moment that was asked for.
+      const reached = replayed ?? new Date(manifest.endedAt);
+      const stoodAt = options.until && options.until < reached ? options.until : reached;
+      const chosen = await options.prepare(url, { stoodAt, manifest, secrets: secrets.choices });
+      return { stoodAt, chosen };
     } finally {
       await postmaster.stop();
     }
   } finally {
     rmSync(sockets, { recursive: true, force: true });
   }
+}
+
+/** Which of several histories is meant is not for this command to guess: one may be that of a drill. */
+function requireOneTimeline(archive: string, { timeline }: Manifest): void {
+  const later = findLaterTimeline(archive, timeline);
+  if (later === undefined) return;
+  throw new StartupError(
+    `The archive has the history of timeline ${later}, which a restore began after this backup of timeline ${timeline}: say which is to be followed with --timeline ${later} (what was done since that restore), or --timeline ${timeline} (what was done before it).`,
+  );
 }
 
 /** Sets the new password; answers the moment of the last commit that was replayed. */

@@ -295,7 +295,9 @@ async function prune(target: string, { keep, archiveDir }: BackupOptions): Promi
     await rename(folder, `${folder}${PART}`);
     await rm(`${folder}${PART}`, { recursive: true, force: true });
   }
-  const [oldest] = all.slice(old.length);
-  if (archiveDir !== undefined && oldest) await pruneArchive(archiveDir, (await readManifest(oldest)).firstSegment);
+  const kept = await Promise.all(
+    all.slice(old.length).map(async (folder) => (await readManifest(folder)).firstSegment),
+  );
+  if (archiveDir !== undefined && kept.length > 0) await pruneArchive(archiveDir, kept);
   return old;
 }

@@ -153,7 +153,10 @@ const kinds: Record<(typeof addedKinds)[number], [stored: Record<string, unknown
     { availablePaise: '4999', thresholdPaise: '5000', balancePaise: '-1' },
     { available_inr: 49.99, threshold_inr: 50, balance_inr: -0.01 },
   ],
-  'trading.halted': [{ asset: 'gold' }, { asset_type: 'gold', tradable: false }],
+  'trading.halted': [
+    { asset: 'gold', at: Date.parse('2026-11-26T06:30:00.000Z') },
+    { asset_type: 'gold', tradable: false, at: '2026-11-26T06:30:00.000Z' },
+  ],
   'trading.resumed': [{ asset: 'gold' }, { asset_type: 'gold', tradable: true }],
 };
 

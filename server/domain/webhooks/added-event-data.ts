@@ -38,7 +38,12 @@ const withdrawal: Writer = (data) => ({
 
 const halt =
   (isTradable: boolean): Writer =>
-  (data) => ({ asset_type: data.asset, tradable: isTradable });
+  (data) => ({
+    asset_type: data.asset,
+    tradable: isTradable,
+    // Events that an earlier release wrote do not have it.
+    ...(data.at !== undefined && { at: time(data.at) }),
+  });
 
 /** How each of these kinds writes what was stored with it, in storage units, as the `data` of its envelope. `sip` is what all events of a SIP carry. Decisions 15. */
 export function addedWriters(sip: Writer): Record<(typeof addedKinds)[number], Writer> {

@@ -67,11 +67,13 @@ describe('/verify/ledger.json', () => {
   });
 
   it('may be read by programs anywhere, and is asked for anew each time', async () => {
-    const { headers } = await fetch(`${world.url}/verify/ledger.json`);
-    expect([headers.get('access-control-allow-origin'), headers.get('cache-control')]).toEqual([
-      '*',
-      'private, no-cache',
-    ]);
+    for (const name of ['ledger.json', 'ledger/2026-11-27.json', 'ledger/4-5.json']) {
+      const { headers } = await fetch(`${world.url}/verify/${name}`);
+      expect([headers.get('access-control-allow-origin'), headers.get('cache-control')]).toEqual([
+        '*',
+        'private, no-cache',
+      ]);
+    }
   });
 });
 

@@ -1,9 +1,10 @@
 -- Keeps the leaves of the trees of a day, one tree per mode and metal, in groups of 256, and answers each group's root, sum and count, in their
--- order. All of it is of one snapshot. A leaf is a user of an open book who holds the metal, SIPs included. Salts are HMAC-SHA-256 of the tree and the
+-- order, as owed to 'users'. Beside them, without a root, what else is owed: to 'partners' their own metal, and in 'deliveries' what users have paid for that is
+-- not handed to a carrier yet. All of it is of one snapshot. A leaf is a user of an open book who holds the metal, SIPs included. Salts are HMAC-SHA-256 of the tree and the
 -- user under a key, handed in as the two blocks that HMAC makes of it; the leaves of a tree are in the order of their salts, so that their
 -- order of one day tells nothing of the next.
 CREATE OR REPLACE FUNCTION commit_holdings(p_day date, p_inner bytea, p_outer bytea)
-RETURNS TABLE (mode text, asset text, root bytea, micrograms bigint, holders int) LANGUAGE sql AS $$
+RETURNS TABLE (owed_to text, mode text, asset text, root bytea, micrograms bigint, holders int) LANGUAGE sql AS $$
   WITH holder AS (
     SELECT b.mode, a.asset, a.user_id, sum(a.balance)::bigint AS micrograms FROM account a JOIN book b ON b.id = a.book_id
     WHERE a.kind IN ('user_metal', 'user_sip_metal') AND a.balance > 0 AND b.closed_at IS NULL GROUP BY b.mode, a.asset, a.user_id
@@ -25,5 +26,13 @@ RETURNS TABLE (mode text, asset text, root bytea, micrograms bigint, holders int
     INSERT INTO holdings_group (day, mode, asset, first_salt, number, user_ids, micrograms)
     SELECT p_day, g.mode, g.asset, g.first_salt, g.number, g.user_ids, g.micrograms FROM grouped g
   )
-  SELECT g.mode, g.asset, sum_root(g.hashes, g.micrograms), g.total, cardinality(g.user_ids) FROM grouped g ORDER BY g.mode, g.asset, g.number
+  SELECT o.owed_to, o.mode, o.asset, o.root, o.total, o.holders FROM (
+    SELECT 'users' AS owed_to, g.mode, g.asset, g.number, sum_root(g.hashes, g.micrograms) AS root, g.total, cardinality(g.user_ids) AS holders FROM grouped g
+    UNION ALL
+    SELECT 'partners', b.mode, a.asset, 0, NULL, sum(a.balance)::bigint, 0 FROM account a JOIN book b ON b.id = a.book_id
+    WHERE a.kind = 'partner_metal' AND b.closed_at IS NULL GROUP BY b.mode, a.asset
+    UNION ALL
+    SELECT 'deliveries', b.mode, d.asset, 0, NULL, sum(d.weight_micrograms * d.quantity)::bigint, 0 FROM delivery_order d JOIN book b ON b.id = d.book_id
+    WHERE d.status IN ('placed', 'packed') AND b.closed_at IS NULL GROUP BY b.mode, d.asset
+  ) o ORDER BY o.owed_to, o.mode, o.asset, o.number
 $$;

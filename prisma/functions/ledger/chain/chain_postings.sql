@@ -1,10 +1,11 @@
 -- Writes the links of the next postings, at most p_max, and answers how many. Each posting numbered up to p_until is committed and visible,
--- or never will be: the caller has seen to that. A posting is numbered while its book is locked, so the postings of a book
--- become visible in the order of their numbers, and a link once written never has one to come before it. Of two callers the second waits and
--- goes on where the first ended.
+-- or never will be: the caller has seen to that. A number above the newest that a posting was given counts as that one. A posting is numbered
+-- while its book is locked, so the postings of a book become visible in the order of their numbers, and a link once written never has one to
+-- come before it. Of two callers the second waits and goes on where the first ended.
 CREATE OR REPLACE FUNCTION chain_postings(p_until bigint, p_max int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_from bigint;
+  v_until bigint := least(p_until, newest_posting_number());
   v_next record;
   v_book_id int;
   v_position bigint;
@@ -19,7 +20,7 @@ BEGIN
   SELECT f.read_to INTO v_from FROM chain_frontier f FOR UPDATE;
   FOR v_next IN
     SELECT * FROM (
-      SELECT p.* FROM posting_text p WHERE p.posting_id > v_from AND p.posting_id <= p_until ORDER BY p.posting_id LIMIT p_max) p
+      SELECT p.* FROM posting_text p WHERE p.posting_id > v_from AND p.posting_id <= v_until ORDER BY p.posting_id LIMIT p_max) p
     ORDER BY p.book_id, p.posting_id
   LOOP
     IF v_book_id IS DISTINCT FROM v_next.book_id THEN
@@ -36,7 +37,7 @@ BEGIN
     v_hashes[v_count] := v_hash;
   END LOOP;
   INSERT INTO posting_link (book_id, position, posting_id, hash) SELECT * FROM unnest(v_books, v_positions, v_ids, v_hashes);
-  UPDATE chain_frontier SET read_to = greatest(read_to, CASE WHEN v_count < p_max THEN p_until ELSE v_last END)
-  WHERE read_to < CASE WHEN v_count < p_max THEN p_until ELSE v_last END;
+  UPDATE chain_frontier SET read_to = greatest(read_to, CASE WHEN v_count < p_max THEN v_until ELSE v_last END)
+  WHERE read_to < CASE WHEN v_count < p_max THEN v_until ELSE v_last END;
   RETURN v_count;
 END $$;

@@ -2162,6 +2162,8 @@ export interface TradingHaltedEvent {
   data: {
     asset_type: AssetType;
     tradable: false;
+    /** When that was: you may be told a moment later. Events of earlier releases do not have it */
+    at?: Timestamp | undefined;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
@@ -2177,6 +2179,8 @@ export interface TradingResumedEvent {
   data: {
     asset_type: AssetType;
     tradable: true;
+    /** When that was: you may be told a moment later. Events of earlier releases do not have it */
+    at?: Timestamp | undefined;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
@@ -3814,7 +3818,7 @@ export interface TolaMethods {
       /**
        * Calls of your sandbox as they are made.
        *
-       * The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, and none is skipped however many there are. A call is here a second or two after its answer. Calls of this endpoint are left out. The dashboard has bodies too.
+       * The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, as many pages as there are. A call is here a second or two after its answer; one whose row was written later than that, by a process that was held up, is in the dashboard alone. Of calls that went well a busy process keeps 200 a second, and counts the others without keeping them. Calls of this endpoint are left out. The dashboard has bodies too.
        *
        * `GET /partner/sandbox/requests`
        */

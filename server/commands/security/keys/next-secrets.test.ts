@@ -14,7 +14,7 @@ const vaultOf = (secrets: StoredSecrets) => createVault(vaultKeysOf(secrets));
 
 describe('the steps of a change of keys', () => {
   const begun = beginRotation(first);
-  const switched = switchRotation(begun, NOW);
+  const switched = switchRotation(begun, { sealedByOthers: 0, now: NOW });
   const done = finishRotation(switched, { oldValues: 0, now: NOW + 12 * HOUR_MS });
 
   it('leave no moment at which two processes that are one step apart cannot read one another', () => {
@@ -47,7 +47,7 @@ describe('the steps of a change of keys', () => {
   });
 
   it('can be gone through again from where they ended', () => {
-    const again = switchRotation(beginRotation(done), NOW);
+    const again = switchRotation(beginRotation(done), { sealedByOthers: 0, now: NOW });
     expect(again.encryptionKey).not.toBe(done.encryptionKey);
     expect([...vaultOf(again).fingerprint('mobile', '1')]).toEqual([...vaultOf(first).fingerprint('mobile', '1')]);
   });
@@ -55,8 +55,17 @@ describe('the steps of a change of keys', () => {
   it('are refused out of their order, and while what is old is still needed', () => {
     expect(() => beginRotation(begun)).toThrow('under way');
     expect(() => beginRotation(switched)).toThrow('under way');
-    expect(() => switchRotation(first, NOW)).toThrow('begin first');
-    expect(() => switchRotation(switched, NOW)).toThrow('begin first');
+    expect(() => switchRotation(first, { sealedByOthers: 0, now: NOW })).toThrow('begin first');
+    expect(() => switchRotation(switched, { sealedByOthers: 0, now: NOW })).toThrow('begin first');
+    // Where secrets are settings, nothing says how far a change is but what is read beside.
+    const { rotatedAt: _, ...begunInSettings } = begun;
+    expect(() => beginRotation(begunInSettings)).toThrow('under way');
+    expect(() => beginRotation({ ...first, readNextAuthSecrets: ['b'.repeat(32)] })).toThrow('under way');
+    const switchedInSettings = { ...switched, rotatedAt: null };
+    expect(() => switchRotation(switchedInSettings, { sealedByOthers: 0, now: NOW })).toThrow('in use already');
+    const second = switchRotation(beginRotation(done), { sealedByOthers: 0, now: NOW });
+    const secondInSettings = { ...second, rotatedAt: null };
+    expect(() => switchRotation(secondInSettings, { sealedByOthers: 1, now: NOW })).toThrow('in use already');
     expect(() => finishRotation(first, { oldValues: 0, now: NOW })).toThrow('switch first');
     expect(() => finishRotation(begun, { oldValues: 0, now: NOW })).toThrow('switch first');
     expect(() => finishRotation(switched, { oldValues: 3, now: NOW + 13 * HOUR_MS })).toThrow('3 values');

@@ -11,7 +11,9 @@ const SESSION_MS = 12 * 3_600_000;
  * where a change is under way.
  */
 export function beginRotation(secrets: StoredSecrets): StoredSecrets {
-  if (secrets.rotatedAt !== undefined)
+  const { readEncryptionKeys = [], readNextAuthSecrets = [] } = secrets;
+  // Where secrets are settings, what they read beside is the one trace of a change: a key among it may still seal.
+  if (secrets.rotatedAt !== undefined || readEncryptionKeys.length + readNextAuthSecrets.length > 0)
     throw new StartupError('A change of the keys is under way: see which step is next.');
   const root = Buffer.from(secrets.encryptionKey, 'base64');
   return {
@@ -25,20 +27,30 @@ export function beginRotation(secrets: StoredSecrets): StoredSecrets {
 
 /**
  * The secrets with the new ones in use and those before still read; certificates are signed with a new key, whose public half every process
- * publishes when it first signs. Raises StartupError where none was begun.
+ * publishes when it first signs. `sealedByOthers` of the values that were looked at are sealed by keys that only read: the new one is in use then. Raises
+ * StartupError where none was begun, or this was done.
  */
-export function switchRotation(secrets: StoredSecrets, now: number): StoredSecrets {
-  const [encryptionKey] = secrets.readEncryptionKeys ?? [];
+export function switchRotation(
+  secrets: StoredSecrets,
+  { sealedByOthers, now }: { sealedByOthers: number; now: number },
+): StoredSecrets {
+  const [encryptionKey, ...others] = secrets.readEncryptionKeys ?? [];
   const [nextAuthSecret] = secrets.readNextAuthSecrets ?? [];
   if (secrets.rotatedAt !== null || encryptionKey === undefined || nextAuthSecret === undefined) {
     throw new StartupError('There are no new keys to switch to: begin first.');
+  }
+  const isFirst = fingerprintKeyOf(Buffer.from(encryptionKey, 'base64'));
+  if (sealedByOthers > 0 || Buffer.from(isFirst).toString('base64') === secrets.fingerprintKey) {
+    throw new StartupError(
+      'The other key sealed before this one: the new keys are in use already, and this would bring the old ones back. Go on with reseal.',
+    );
   }
   return {
     ...secrets,
     encryptionKey,
     nextAuthSecret,
     certificateSigningKey: randomBytes(32).toString('base64'),
-    readEncryptionKeys: [secrets.encryptionKey],
+    readEncryptionKeys: [secrets.encryptionKey, ...others],
     readNextAuthSecrets: [secrets.nextAuthSecret],
     rotatedAt: new Date(now).toISOString(),
   };

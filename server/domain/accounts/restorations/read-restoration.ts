@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Restoration } from './restoration.ts';
-import { findLatest } from './store.ts';
+import { findLatest, findLostSince } from './store.ts';
 
 /**
  * The latest restore of the database; undefined where there was none. While one is not released, nobody may be sent money: what has gone
@@ -8,6 +8,14 @@ import { findLatest } from './store.ts';
  */
 export function readRestoration(pool: Pool | PoolClient): Promise<Restoration | undefined> {
   return findLatest(pool);
+}
+
+/** What restores lost: from where the data stand until the database was restored. Milliseconds of real time. */
+export type LostTime = { stoodAt: number; restoredAt: number };
+
+/** The time that all restores after a moment lost, together; undefined where there was none. */
+export function readLostTime(pool: Pool | PoolClient, after: number): Promise<LostTime | undefined> {
+  return findLostSince(pool, after);
 }
 
 /** Why something that was restored waits, as staff read it. */

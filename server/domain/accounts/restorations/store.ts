@@ -20,6 +20,20 @@ export async function findLatest(pool: Pool | PoolClient): Promise<Restoration |
   );
 }
 
+/** What all restores after a moment lost; undefined where there was none. */
+export async function findLostSince(
+  pool: Pool | PoolClient,
+  after: number,
+): Promise<{ stoodAt: number; restoredAt: number } | undefined> {
+  const { rows } = await pool.query<{ stood: Date | null; restored: Date | null }>({
+    name: 'find-time-lost-by-restores',
+    text: 'SELECT min(stood_at) AS stood, max(restored_at) AS restored FROM restoration WHERE restored_at > $1',
+    values: [new Date(after)],
+  });
+  const [row] = rows;
+  return row?.stood && row.restored ? { stoodAt: row.stood.getTime(), restoredAt: row.restored.getTime() } : undefined;
+}
+
 /** Notes a restore and holds what could happen a second time (function begin_restoration). */
 export async function insertRestoration(
   pool: Pool,
@@ -47,10 +61,10 @@ export async function release(
   return rows[0]?.released === true;
 }
 
-/** Something that is sealed for the purpose `mobile`; undefined where nothing is. */
-export async function findSealed(pool: Pool): Promise<Uint8Array | undefined> {
-  const { rows } = await pool.query<{ sealed: Uint8Array }>(
-    'SELECT mobile_sealed AS sealed FROM member WHERE mobile_sealed IS NOT NULL LIMIT 1',
+/** The mobile of the first member, sealed, with the hash that it is found by; undefined where there is none. */
+export async function findOldestMobile(pool: Pool): Promise<{ hash: Uint8Array; sealed: Uint8Array } | undefined> {
+  const { rows } = await pool.query<{ hash: Uint8Array; sealed: Uint8Array }>(
+    'SELECT mobile_hash AS hash, mobile_sealed AS sealed FROM member ORDER BY id LIMIT 1',
   );
-  return rows[0]?.sealed;
+  return rows[0];
 }

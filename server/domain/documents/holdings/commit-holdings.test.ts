@@ -4,21 +4,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { many } from '../../../testing/at-once.ts';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { bookOf, makeBuy, sql } from '../../../testing/trades.ts';
-import { startWorld, type World } from '../../../testing/world.ts';
+import { cancelNow, makeOwner, packer, placeOrder } from '../../../testing/rooms/deliveries.ts';
+import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
+import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { packDelivery } from '../../delivery/fulfilment/pack-delivery.ts';
+import { shipDelivery } from '../../delivery/fulfilment/ship-delivery.ts';
 import { type Asset, assets } from '../../kernel/assets.ts';
 import { istDate } from '../../kernel/clock.ts';
 import { type Mode, modes } from '../../kernel/mode.ts';
 import { isSignedBy } from '../certificates/signing.ts';
+import { signLedgerDay } from '../ledger-days/sign-ledger-day.ts';
 import { readLog } from '../log/read-log.ts';
-import { checkHoldings } from './check-holdings.ts';
+import { checkHoldings, isReadInNight } from './check-holdings.ts';
 import { commitHoldings } from './commit-holdings.ts';
 import { forgetLeaves } from './forget-leaves.ts';
 import { type HoldingProof, proveHolding } from './prove-holding.ts';
 
 let world: World;
 let day: string;
-let signed: { trees: { mode: Mode; metal: Asset; holders: number; micrograms: string; root: string }[] };
+type SignedTree = { mode: Mode; metal: Asset; holders: number; micrograms: string; root: string };
+let signed: { trees: (SignedTree & { partner_micrograms: string; delivery_micrograms: string })[] };
 beforeAll(async () => {
   world = await startWorld();
   const [one, other] = [await world.partner(), await world.partner()];
@@ -27,6 +32,7 @@ beforeAll(async () => {
     await makeBuy(one.live, { amount_inr: 100 * turn });
     await makeBuy(other.live, { amount_inr: 200 * turn, asset_type: 'silver' });
   }
+  await placeOrders(one);
   // What a reset closed is owed no more.
   await makeBuy(other.sandbox);
   await other.sandbox.post('/partner/sandbox/reset', {});
@@ -35,6 +41,19 @@ beforeAll(async () => {
   signed = JSON.parse(entry?.payload ?? '{}');
 });
 afterAll(() => world.close());
+
+/** Four orders of half a gram of gold: one is placed, one packed, one with its carrier, one cancelled. */
+async function placeOrders(partner: TestPartner): Promise<void> {
+  const owner = await makeOwner(world, partner);
+  const ids: string[] = [];
+  for (let turn = 0; turn < 4; turn++) ids.push((await placeOrder(world, partner, 'sandbox', owner)).order_id);
+  const [, packed, shipped, cancelled] = ids as [string, string, string, string];
+  const by = await packer(world);
+  for (const orderId of [packed, shipped]) await packDelivery(by, { orderId });
+  const tracking = { carrier: 'Blue Dart', awb: '7012', url: null };
+  await shipDelivery(by, { orderId: shipped, tracking });
+  await cancelNow(world, cancelled);
+}
 
 /** Does as the owner what triggers forbid. */
 async function plant(at: World, ...statements: string[]): Promise<void> {
@@ -93,7 +112,9 @@ describe('the commitment of a day', () => {
         return { mode, metal, holders: own.length, micrograms: String(micrograms) };
       }),
     );
-    expect(signed.trees.map(({ root: _, ...tree }) => tree)).toEqual(expected);
+    expect(signed.trees.map(({ mode, metal, holders, micrograms }) => ({ mode, metal, holders, micrograms }))).toEqual(
+      expected,
+    );
     expect(expected.every(({ holders: count }) => count > 0)).toBe(true);
     const [entry] = (await readLog(world.core.database.pool)).filter(({ kind }) => kind === 'holdings');
     const { publicKey } = world.core.documents.certificateSigner;
@@ -102,6 +123,20 @@ describe('the commitment of a day', () => {
       format: 'tola-holdings-day-1',
       day: istDate(world.clock.now()),
     });
+  });
+
+  it('has beside each tree the partners’ own metal, and what is paid for and not handed to a carrier', async () => {
+    const balances = await sql<{ mode: Mode; asset: Asset; micrograms: string }>(
+      world,
+      `SELECT b.mode, a.asset, sum(a.balance)::text AS micrograms FROM account a JOIN book b ON b.id = a.book_id
+       WHERE a.kind = 'partner_metal' AND b.closed_at IS NULL GROUP BY 1, 2`,
+    );
+    const partners = (tree: { mode: Mode; metal: Asset }) =>
+      balances.find(({ mode, asset }) => mode === tree.mode && asset === tree.metal)?.micrograms;
+    expect(signed.trees.map(({ partner_micrograms }) => partner_micrograms)).toEqual(signed.trees.map(partners));
+    // Two coins of half a gram are placed and packed; a third is on its way, and a fourth order was cancelled.
+    expect(signed.trees.map(({ delivery_micrograms }) => delivery_micrograms)).toEqual(['0', '0', '1000000', '0']);
+    expect(signed.trees.some(({ partner_micrograms }) => BigInt(partner_micrograms) > 0n)).toBe(true);
   });
 
   it('proves each holder’s amount up to the signed root and sum', async () => {
@@ -127,6 +162,27 @@ describe('the commitment of a day', () => {
     } finally {
       world.clock.advance(-86_400_000);
       for (const other of others) await other.close();
+    }
+  });
+
+  it('keeps nobody who would append to the log waiting while it counts', async () => {
+    const ours = await startWorld();
+    const owner = await ours.owner.connect();
+    try {
+      await owner.query('BEGIN');
+      await owner.query('LOCK TABLE holdings_group IN ACCESS EXCLUSIVE MODE');
+      const counting = commitHoldings(ours.core);
+      await until('the counting has begun', async () => {
+        const waiting = `SELECT 1 AS one FROM pg_locks WHERE NOT granted AND relation = 'holdings_group'::regclass`;
+        return (await owner.query(waiting)).rows.length === 1;
+      });
+      expect((await signLedgerDay(ours.core))?.index).toBe(0);
+      await owner.query('ROLLBACK');
+      expect((await counting)?.index).toBe(1);
+    } finally {
+      await owner.query('ROLLBACK');
+      owner.release();
+      await ours.close();
     }
   });
 
@@ -173,6 +229,16 @@ describe('planted damage', () => {
     client.release();
     expect(finding?.examples).toEqual([`${day} live gold`]);
   });
+});
+
+it('each night reads the leaves of the newest days, and in 30 nights those of each day that is kept', () => {
+  const now = Date.parse('2026-11-26T02:00:00.000+05:30');
+  const days = Array.from({ length: 400 }, (_, age) => istDate(now - age * 86_400_000));
+  const readIn = (night: number) => days.filter((each) => isReadInNight(each, now + night * 86_400_000));
+  expect(readIn(0).slice(0, 4)).toEqual(['2026-11-26', '2026-11-25', '2026-11-24', '2026-10-27']);
+  expect(readIn(0)).toHaveLength(3 + 13);
+  const read = new Set(Array.from({ length: 30 }, (_, night) => readIn(night)).flat());
+  expect(read.size).toBe(days.length);
 });
 
 describe('a proof', () => {

@@ -15,19 +15,30 @@ export type KeptTree = {
 /** The root of a group of leaves of a tree, and how many they are. */
 export type KeptGroup = SumNode & Pick<TreeName, 'mode' | 'asset'> & { holders: number };
 
-/** Keeps the leaves of all trees of a day and answers the root of each group of them, in their order. */
+/** What is owed of a metal beside what users hold: to partners their own, and in deliveries that no carrier has yet. */
+export type OwedBeside = Pick<TreeName, 'mode' | 'asset'> & { owedTo: 'partners' | 'deliveries'; micrograms: bigint };
+
+/** Lets one process at a time commit to holdings, until the transaction ends. */
+export async function lockHoldings(client: PoolClient): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('tola holdings'))`);
+}
+
+/** Keeps the leaves of all trees of a day and answers the root of each group of them, in their order, and what else is owed at that moment. */
 export async function keepLeaves(
   client: PoolClient,
   day: string,
   key: { inner: Uint8Array; outer: Uint8Array },
-): Promise<KeptGroup[]> {
+): Promise<{ groups: KeptGroup[]; beside: OwedBeside[] }> {
   // Its sorts and joins of millions stay in memory, and the setting ends with the transaction.
   await client.query(`SET LOCAL work_mem = '64MB'`);
-  const { rows } = await client.query<KeptGroup>(
-    'SELECT mode, asset, root AS hash, micrograms, holders FROM commit_holdings($1::date, $2, $3)',
+  const { rows } = await client.query<(KeptGroup & { owedTo: 'users' }) | OwedBeside>(
+    'SELECT owed_to AS "owedTo", mode, asset, root AS hash, micrograms, holders FROM commit_holdings($1::date, $2, $3)',
     [day, key.inner, key.outer],
   );
-  return rows;
+  return {
+    groups: rows.filter((row) => row.owedTo === 'users'),
+    beside: rows.filter((row) => row.owedTo !== 'users'),
+  };
 }
 
 /** Keeps a tree beside its leaves. */

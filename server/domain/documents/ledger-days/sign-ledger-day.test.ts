@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { many } from '../../../testing/at-once.ts';
-import { makeBuy, sql, topUp } from '../../../testing/trades.ts';
+import { bookOf, makeBuy, sql, topUp } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { isSignedBy } from '../certificates/signing.ts';
 import { leafHash, rootOf } from '../log/merkle.ts';
@@ -111,6 +111,31 @@ describe('a day', () => {
       [3n, 0n],
       [3n, 0n],
     ]);
+  });
+});
+
+describe('a day whose chains could not be brought up to now', () => {
+  it('is not signed, and is by the next run once the book is free', async () => {
+    world.clock.run();
+    const bookId = await bookOf(world, partner, 'live');
+    await topUp(world, partner, 'live', 100n);
+    world.clock.stopAt(MIDNIGHT + 3 * DAY_MS);
+    const client = await world.owner.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT lock_books(ARRAY[$1::int])', [bookId]);
+      expect(await signLedgerDay(world.core, undefined, 0)).toBeUndefined();
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+    const entry = await signLedgerDay(world.core, undefined, 0);
+    expect(entry?.day).toBe('2026-11-29');
+    const [head] = await sql(world, 'SELECT 1 AS one FROM ledger_head WHERE day = $1::date AND book_id = $2', [
+      entry?.day,
+      bookId,
+    ]);
+    expect(head).toBeDefined();
   });
 });
 

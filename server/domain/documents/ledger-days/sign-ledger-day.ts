@@ -7,6 +7,7 @@ import { appendEntry } from '../log/append-entry.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { rootOf } from '../log/merkle.ts';
 import { findLogEntry } from '../log/read-log.ts';
+import { maySign } from '../log/state-restore.ts';
 import { headLeaf } from './head-leaf.ts';
 import { keepHeads, readHeads } from './store.ts';
 
@@ -15,15 +16,19 @@ const FORMAT = 'tola-ledger-day-1';
 
 /**
  * Signs where the chains of all books stand, once each IST day, and appends the statement to the log. The first call of a day does it,
- * whichever process makes it; any other answers undefined. A day on which no process ran has no statement. Books that a reset closed stay in
+ * whichever process makes it; any other answers undefined, and so does one that could not bring the chains up to now, since a
+ * transaction has held a book for too long: the next minute signs. A day on which no process ran has no statement, nor has one up to a restore. Books that a reset closed stay in
  * it with the head they ended with. Real time counts, for sandboxes too. Decision ledger-chain.
  */
-export async function signLedgerDay(core: Core, signal?: AbortSignal): Promise<LogEntry | undefined> {
+export async function signLedgerDay(
+  core: Core,
+  signal?: AbortSignal,
+  patienceMs?: number,
+): Promise<LogEntry | undefined> {
   const { pool } = core.database;
   const day = istDate(core.clock.now());
-  if (await findLogEntry(pool, 'ledger', day)) return undefined;
-  await chainPostings(core, signal);
-  if (signal?.aborted) return undefined;
+  if (!(await maySign(core, day)) || (await findLogEntry(pool, 'ledger', day))) return undefined;
+  if ((await chainPostings(core, signal, patienceMs)) === undefined) return undefined;
   return inTransaction(pool, (client) =>
     appendEntry(core, client, { kind: 'ledger', day }, async () => {
       await keepHeads(client, day);

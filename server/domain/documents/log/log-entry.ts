@@ -1,5 +1,5 @@
-/** What the log has entries of: heads of the ledger's books; what is owed to users. */
-export type LogKind = 'ledger' | 'holdings';
+/** What the log has entries of: heads of the ledger's books; what is owed to users; that the database was restored. */
+export type LogKind = 'ledger' | 'holdings' | 'restored';
 
 /** A signed statement in the log. */
 export type LogEntry = {

@@ -16,7 +16,7 @@ export type PublishedEntry = {
 /** The signed head of the log. */
 export type PublishedHead = { payload: string; signature: string; key_id: string };
 
-/** An entry with the path from its leaf to the newest head of the log (RFC 6962, 2.1.1). */
+/** An entry with the path from its leaf to the newest head of the log that its key signed (RFC 6962, 2.1.1). */
 export type ProvedEntry = { entry: PublishedEntry; head: PublishedHead; size: number; inclusion: string[] };
 
 /** An entry as it is published. */
@@ -30,14 +30,14 @@ export function publishedHead({ head, headSignature, keyId }: LogEntry): Publish
   return { payload: head, signature: base64(headSignature), key_id: keyId };
 }
 
-/** An entry with the proof that the log has it. */
+/** An entry with the proof that the log has it, under one key: a head that a later key signed would need that key too. */
 export async function proveEntry(core: Core, entry: LogEntry): Promise<ProvedEntry> {
   const { pool } = core.database;
-  const entries = await readLog(pool);
-  const leaves = await readLeaves(pool, entries.length);
+  const newest = (await readLog(pool)).findLast(({ keyId }) => keyId === entry.keyId) ?? entry;
+  const leaves = await readLeaves(pool, newest.index + 1);
   return {
     entry: publishedEntry(entry),
-    head: publishedHead(entries.at(-1) as LogEntry),
+    head: publishedHead(newest),
     size: leaves.length,
     inclusion: inclusionProof(leaves, entry.index).map((each) => each.toString('hex')),
   };

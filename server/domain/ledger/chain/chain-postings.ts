@@ -8,17 +8,23 @@ const LOOK_MS = 20;
 const PATIENCE_MS = 20_000;
 
 /**
- * Adds the postings that came since the last run to the hash chains of their books, and answers how many. Runs beside trading and locks
+ * Adds the postings that came since the last run to the hash chains of their books, and answers how many; undefined where not all were added, since
+ * a transaction was open for too long or the run was ended. Runs beside trading and locks
  * nothing that a trade needs. Postings are numbered in one order and become visible in another, so it first notes the newest
  * number and then waits until each transaction that held a book at that moment has ended: what is numbered up to there
  * is visible now, or never. Several processes may run it at once; a posting is chained once. Decision ledger-chain.
  */
-export async function chainPostings({ database }: Pick<Core, 'database'>, signal?: AbortSignal): Promise<number> {
+export async function chainPostings(
+  { database }: Pick<Core, 'database'>,
+  signal?: AbortSignal,
+  patienceMs = PATIENCE_MS,
+): Promise<number | undefined> {
   const { pool } = database;
   const until = await readNewestNumber(pool);
-  if (!(await haveEnded(await listPosters(pool), () => listPosters(pool), signal))) return 0;
+  if (!(await haveEnded(await listPosters(pool), () => listPosters(pool), { signal, patienceMs }))) return undefined;
   let chained = 0;
-  for (let isMore = true; isMore && !signal?.aborted; ) {
+  for (let isMore = true; isMore; ) {
+    if (signal?.aborted) return undefined;
     const count = await chainSome(pool, until, POSTINGS_PER_COMMIT);
     chained += count;
     isMore = count === POSTINGS_PER_COMMIT;
@@ -26,10 +32,14 @@ export async function chainPostings({ database }: Pick<Core, 'database'>, signal
   return chained;
 }
 
-async function haveEnded(of: readonly string[], list: () => Promise<string[]>, signal?: AbortSignal): Promise<boolean> {
+async function haveEnded(
+  of: readonly string[],
+  list: () => Promise<string[]>,
+  { signal, patienceMs }: { signal: AbortSignal | undefined; patienceMs: number },
+): Promise<boolean> {
   let open = new Set(of);
   for (let waitedMs = 0; open.size > 0; waitedMs += LOOK_MS) {
-    if (waitedMs >= PATIENCE_MS || signal?.aborted) return false;
+    if (waitedMs >= patienceMs || signal?.aborted) return false;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     open = new Set((await list()).filter((transaction) => open.has(transaction)));
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenBy } from '../../../testing/planted-damage.ts';
 import { makeSipLives } from '../../../testing/rooms/sips.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
+import { settleDueOrders } from '../../payments/orders/due-orders.ts';
 import { checkLaws } from './check-laws.ts';
 import { sipLaws } from './sip-laws.ts';
 
@@ -12,6 +13,7 @@ let strayId: string;
 beforeAll(async () => {
   world = await startWorld();
   ({ sipId, strayId } = await makeSipLives(world, await world.partner()));
+  await settleDueOrders(world.core);
 });
 afterAll(() => world.close());
 
@@ -58,6 +60,12 @@ describe('a law is broken by', () => {
       'a set-up not listed',
       /one event for each of its steps/,
       () => `DELETE FROM transaction WHERE type = 'sip_setup'`,
+    ],
+    [
+      'a refund of a debit without its event',
+      /everything still open of it is due/,
+      () => `WITH gone AS (DELETE FROM event WHERE subject_id = '${strayId}' AND kind = 'payment.refunded' RETURNING subject_id)
+             UPDATE payment_order o SET event_sequence = o.event_sequence - 1 FROM gone WHERE o.id = gone.subject_id`,
     ],
     ['a plan that is due for nothing', /is due/, () => `${plan()} due_at = NULL, wake_at = NULL ${here()}`],
     [

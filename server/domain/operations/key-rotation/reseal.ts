@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Vault } from '../../kernel/vault.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
-import { readSealed, readWaitingInputs, type SealedRow, saveSealed } from './store.ts';
+import { readEnds, readSealed, readWaitingInputs, type SealedRow, saveSealed } from './store.ts';
 
 /** Documents of KYC are large, and a batch is in memory. */
 const BATCH = 100;
@@ -38,6 +38,21 @@ export function countOld({ pool, vault, onColumn }: Resealing): Promise<ColumnRe
 /** How many requests that operators can still approve hold a mobile that is not under the newest key: it is read when they are approved. */
 export async function countOldRequests({ pool, vault }: Resealing): Promise<number> {
   return (await readWaitingInputs(pool)).filter((sealed) => vault.reseal('mobile', sealed) !== undefined).length;
+}
+
+/** How the first and the last values of all columns stand to a vault: as counts of those that it opens with no key, and with one but its newest. */
+export async function judgeEnds({ pool, vault }: Resealing): Promise<{ shut: number; old: number }> {
+  let [shut, old] = [0, 0];
+  for (const column of sealedColumns) {
+    for (const row of await readEnds(pool, column)) {
+      try {
+        if (vault.reseal(purposeOf(column, row), row.sealed) !== undefined) old += 1;
+      } catch {
+        shut += 1;
+      }
+    }
+  }
+  return { shut, old };
 }
 
 async function eachColumn(

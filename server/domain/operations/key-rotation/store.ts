@@ -19,6 +19,17 @@ export async function readSealed(
   return rows;
 }
 
+/** The first and the last value of a column in the order of its key, which is mostly that of their making. */
+export async function readEnds(
+  pool: Pool,
+  { table, column, key, person, onlyWhere }: SealedColumn,
+): Promise<SealedRow[]> {
+  const end = (order: 'ASC' | 'DESC') =>
+    `(SELECT ${key}::text AS key, ${person ? `"${person}"` : 'NULL'} AS person, "${column}" AS sealed FROM "${table}"
+      WHERE "${column}" IS NOT NULL ${onlyWhere ? `AND ${onlyWhere}` : ''} ORDER BY ${key} ${order} LIMIT 1)`;
+  return (await pool.query<SealedRow>(`${end('ASC')} UNION ALL ${end('DESC')}`)).rows;
+}
+
 /** Puts new seals in the place of those that were read; one that was changed meanwhile is left as it is. Answers how many it put. */
 export async function saveSealed(
   pool: Pool,

@@ -1,6 +1,6 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
-import { checkHoldings } from '../../documents/holdings/check-holdings.ts';
+import { checkHoldings, isReadInNight } from '../../documents/holdings/check-holdings.ts';
 import { checkLog } from '../../documents/ledger-days/check-log.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
@@ -21,7 +21,11 @@ export async function checkLedger(
   const begun = performance.now();
   const patient = core.database.openPatient(signal);
   try {
-    const findings = [...(await checkLaws(patient)), ...(await checkLog(patient)), ...(await checkHoldings(patient))];
+    const findings = [
+      ...(await checkLaws(patient)),
+      ...(await checkLog(patient)),
+      ...(await checkHoldings(patient, (day) => isReadInNight(day, startedAt))),
+    ];
     const broken = findings
       .filter((finding) => finding.broken > 0n)
       .map((finding) => ({ law: finding.law, broken: Number(finding.broken), examples: finding.examples }));

@@ -57,6 +57,26 @@ it('is told in the order of the halts, also where one ends before all are told o
   expect(await told()).toEqual(before.map((all) => [...all, ...kinds]));
 });
 
+it('says when trading was halted, on the clock of each book, however much later it is told', async () => {
+  await world.owner.query('UPDATE book SET clock_offset_ms = 3600000 WHERE mode = $1', ['sandbox']);
+  await stop();
+  const [notice] = await sql<{ halted_at: Date }>(world, 'SELECT halted_at FROM halt_notice');
+  if (!notice) throw new Error('no notice');
+  await world.owner.query(`UPDATE halt_notice SET halted_at = halted_at - interval '5 minutes'`);
+  await tellPartners(world.core);
+  const moments = await sql<{ mode: string; at: number }>(
+    world,
+    `SELECT DISTINCT b.mode, (e.data->>'at')::float8 AS at FROM event e JOIN book b ON b.id = e.book_id
+     WHERE e.kind = 'trading.halted' AND e.sequence = (SELECT max(l.sequence) FROM event l WHERE l.subject_id = e.subject_id) ORDER BY b.mode`,
+  );
+  const at = notice.halted_at.getTime() - 300_000;
+  expect(moments).toEqual([
+    { mode: 'live', at },
+    { mode: 'sandbox', at: at + 3_600_000 },
+  ]);
+  await resume();
+});
+
 it('is told by the job that the halt added', async () => {
   const withJobs = await startWorld({ databaseUrl: world.databaseUrl, hasJobs: true });
   const before = await told();

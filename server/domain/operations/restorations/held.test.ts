@@ -10,6 +10,7 @@ import {
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { createRefundGateway } from '../../../testing/rooms/refund-gateway.ts';
+import { makeMember } from '../../../testing/rooms/sign-in.ts';
 import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
@@ -19,7 +20,7 @@ import { liveSeriesAt } from '../../documents/invoices/series.ts';
 import { newId } from '../../kernel/ids.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from '../../payments/orders/due-orders.ts';
-import { refundIdOf } from '../../payments/orders/refunds/refund-ids.ts';
+import { refundIdOf, refundIdsOf } from '../../payments/orders/refunds/refund-ids.ts';
 import { beginRefund } from '../../payments/orders/store/refunds.ts';
 import { approve } from '../approvals/decide-approval.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
@@ -94,6 +95,15 @@ async function sweepAfter(milliseconds: number): Promise<void> {
   await settleDueOrders({ ...world.core, clock: { now: () => now } });
 }
 
+/** The sweep at this moment, at which there are prices: metal is bought for what is paid, unless something is known against it. */
+async function buyNow(): Promise<void> {
+  await sql(
+    world,
+    `UPDATE payment_order SET due_at = paid_at, wake_at = now() WHERE status = 'refund_due' AND refund_id IS NULL`,
+  );
+  await settleDueOrders(world.core);
+}
+
 /** A paid order whose metal could not be bought yet. */
 async function orderDueRefund(): Promise<string> {
   const partner = await world.partner();
@@ -119,13 +129,44 @@ describe('refunds of a restored service', () => {
     gateway.refunds.set(refundIdOf(paymentId), 'SUCCESS');
     await restore();
     await resume();
-    await sweepAfter(3_600_000);
+    await buyNow();
     expect(await orderOf(paymentId)).toEqual({ status: 'refund_due' });
     await sweepAfter(2 * DAY);
     await sweepAfter(3 * DAY);
     expect(await refundOf(paymentId)).toMatchObject({ id: refundIdOf(paymentId), status: 'completed' });
     expect(await orderOf(paymentId)).toEqual({ status: 'refunded' });
     expect(gateway.asked).toEqual([]);
+    await release('skip');
+  });
+
+  it.each([
+    ['by a later attempt, the first of which was refused', 2, 'SUCCESS'],
+    ['by the last attempt', 5, 'PENDING'],
+    ['or failed to, so that staff may have sent it by bank', 1, 'FAILED'],
+  ] as const)('count where the money went back %s', async (_, attempt, state) => {
+    const paymentId = await orderDueRefund();
+    gateway.refunds.set(refundIdsOf(refundIdOf(paymentId))[attempt - 1] as string, state);
+    await restore();
+    await resume();
+    await buyNow();
+    expect(await orderOf(paymentId)).toEqual({ status: 'refund_due' });
+    await release('skip');
+  });
+
+  it('count where what is its payment now was given back as its other one, and those of its others do not', async () => {
+    const [paymentId, another] = [await orderDueRefund(), await orderDueRefund()];
+    const [payment] = await sql<{ id: string }>(
+      world,
+      'SELECT gateway_payment_id AS id FROM payment_receipt WHERE order_id = $1',
+      [paymentId],
+    );
+    gateway.refunds.set(refundIdsOf(refundIdOf(paymentId, payment?.id))[1] as string, 'SUCCESS');
+    gateway.refunds.set(refundIdOf(another, 'cf_other'), 'SUCCESS');
+    await restore();
+    await resume();
+    await buyNow();
+    expect(await orderOf(paymentId)).toEqual({ status: 'refund_due' });
+    expect(await orderOf(another)).toEqual({ status: 'completed' });
     await release('skip');
   });
 
@@ -143,6 +184,17 @@ describe('refunds of a restored service', () => {
     expect(await refundOf(paymentId)).toMatchObject({ status: 'completed' });
     await resume();
   });
+});
+
+it('recovery codes are good no more: one of them may have been used in the lost time', async () => {
+  const { id } = await makeMember(world, await world.partner(), 'owner');
+  await world.owner.query(`INSERT INTO member_recovery_code (member_id, hash, created_at) VALUES ($1, 'hash', now())`, [
+    id,
+  ]);
+  await restore();
+  expect(await sql(world, 'SELECT member_id FROM member_recovery_code')).toEqual([]);
+  await release('skip');
+  await resume();
 });
 
 describe('webhooks of a restored service', () => {

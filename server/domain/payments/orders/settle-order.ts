@@ -13,7 +13,8 @@ import { priceBuy } from '../../trading/amounts/buy-price.ts';
 import type { Core } from '../context.ts';
 import type { OrderFailReason, OrderStatus, PaymentOrder } from './order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
-import { refundIdOf } from './refunds/refund-ids.ts';
+import { refundIdOf, refundIdsOf } from './refunds/refund-ids.ts';
+import { findAppliedPayment } from './store/refunds.ts';
 import { completePurchase, findOrderWithBook, postponePurchase, receivePayment } from './store.ts';
 
 /** A paid order that cannot be completed gives its money back after a day. */
@@ -91,8 +92,9 @@ export async function purchaseOrder(
 }
 
 /**
- * On a database that was restored: requires that the payment of an order from before has not gone back meanwhile. Where it has, or is on
- * its way, nothing is bought for it. Raises ProviderProblem where its gateway cannot be asked.
+ * On a database that was restored: requires that the payment of an order from before has not gone back meanwhile. Where its gateway knows any
+ * attempt of a refund, nothing is bought for it: also one that failed, since staff may have sent the money by bank. Raises ProviderProblem
+ * where its gateway cannot be asked.
  */
 async function requireNotGivenBack(core: Core, order: PaymentOrder, mode: Mode): Promise<void> {
   const restored = await readRestoration(core.database.pool);
@@ -100,8 +102,13 @@ async function requireNotGivenBack(core: Core, order: PaymentOrder, mode: Mode):
   if (!restored || order.createdAt > restored.restoredAt || order.channel === 'sip' || gateway.name !== order.gateway)
     return;
   const { paymentId: orderId, amount } = order;
-  const refund = await gateway.readRefund({ refundId: refundIdOf(orderId), orderId, amount });
-  if (refund && refund.status !== 'failed') throw new DomainError('BUY_PROCESSING_FAILED');
+  // What counts as its payment here may be what was given back as a second one there.
+  const paymentOfOrder = await findAppliedPayment(core.database.pool, orderId);
+  const refunds = [refundIdOf(orderId), ...(paymentOfOrder ? [refundIdOf(orderId, paymentOfOrder)] : [])];
+  for (const refundId of refunds.flatMap(refundIdsOf)) {
+    const refund = await gateway.readRefund({ refundId, orderId, amount });
+    if (refund) throw new DomainError('BUY_PROCESSING_FAILED');
+  }
 }
 
 /** The sandbox faults that keep a purchase from completing (decisions 14). */

@@ -190,8 +190,8 @@ describe('each change of these is told', () => {
     for (const mode of ['live', 'sandbox'] as const) {
       const told = await toldOf(partner, mode, kinds);
       expect(told.map(({ kind, data }) => [kind, data])).toEqual([
-        ['trading.halted', { asset_type: 'silver', tradable: false, sequence: 1 }],
-        ['trading.resumed', { asset_type: 'silver', tradable: true, sequence: 2 }],
+        ['trading.halted', { asset_type: 'silver', tradable: false, at: expect.any(String), sequence: 1 }],
+        ['trading.resumed', { asset_type: 'silver', tradable: true, at: expect.any(String), sequence: 2 }],
       ]);
     }
     expect(await toldOf(early, 'live', kinds)).toEqual([]);

@@ -23,6 +23,14 @@ const withdrawal = {
   metadata: metadataShown,
 };
 
+const halt = (tradable: boolean) => ({
+  asset_type: asset,
+  tradable: z.literal(tradable),
+  at: z.iso.datetime().optional().meta({
+    description: 'When that was: you may be told a moment later. Events of earlier releases do not have it',
+  }),
+});
+
 type Described = { meaning: string; data: z.ZodObject };
 
 /** `data` of the kinds that decisions 15 add, with the sentence that tells what happened; `shared` is what they have in common with others. */
@@ -54,7 +62,6 @@ export function addedEventSchemas(shared: {
   const sipEnd = z
     .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
     .meta({ id: 'SipEndEventData' });
-  const halt = (tradable: boolean) => ({ asset_type: asset, tradable: z.literal(tradable) });
   return {
     'send.completed': described('Metal of yours was sent to a user.', {
       user_code: z.null().meta({ description: 'You are the sender' }),

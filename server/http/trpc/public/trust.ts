@@ -2,7 +2,7 @@ import { refuseOver } from '../../../domain/accounts/rate-windows/window.ts';
 import { readAttestations } from '../../../domain/documents/attestations/read-attestations.ts';
 import { exactGrams } from '../../../domain/documents/certificates/certificate.ts';
 import { publishedKeys } from '../../../domain/documents/certificates/certificate-files.ts';
-import { readCommitments } from '../../../domain/documents/holdings/read-commitments.ts';
+import { type CommittedTree, readCommitments } from '../../../domain/documents/holdings/read-commitments.ts';
 import type { Micrograms } from '../../../domain/kernel/money.ts';
 import { publicProcedure, router } from '../init.ts';
 
@@ -16,6 +16,11 @@ const RATIO_STEPS = 10_000n;
 /** How much of what is owed is attested, in percent; null where nothing is owed. */
 function ratioPctOf(attested: bigint, owed: bigint | undefined): number | null {
   return owed ? Number((attested * RATIO_STEPS) / owed) / 100 : null;
+}
+
+/** All that is owed of a metal: to users, to partners, and in deliveries that no carrier has yet. */
+function allOwed(tree: CommittedTree | undefined): bigint | undefined {
+  return tree && tree.micrograms + tree.partnerMicrograms + tree.deliveryMicrograms;
 }
 
 export const trustRouter = router({
@@ -42,19 +47,22 @@ export const trustRouter = router({
         metal: asset,
         grams: exactGrams(micrograms as Micrograms),
         documentSha256: Buffer.from(documentSha256).toString('hex'),
-        ratioPct: ratioPctOf(micrograms, owed.find(({ metal }) => metal === asset)?.micrograms),
+        ratioPct: ratioPctOf(micrograms, allOwed(owed.find(({ metal }) => metal === asset))),
       })),
-      days: days.map(({ day, asOf, trees, ledger }) => ({
+      days: days.map(({ day, asOf, trees, ledger, restored }) => ({
         day,
         asOf,
         ledger,
+        restored,
         live: trees
           .filter(({ mode }) => mode === 'live')
-          .map(({ metal, holders, micrograms, root: treeRoot }) => ({
+          .map(({ metal, holders, micrograms, root: treeRoot, partnerMicrograms, deliveryMicrograms }) => ({
             metal,
             holders,
             grams: exactGrams(micrograms as Micrograms),
             root: treeRoot,
+            partnerGrams: exactGrams(partnerMicrograms as Micrograms),
+            deliveryGrams: exactGrams(deliveryMicrograms as Micrograms),
           })),
       })),
     };

@@ -8,3 +8,11 @@ import { derivedId } from '../../../kernel/ids.ts';
 export function refundIdOf(orderId: string, otherPaymentId?: string): string {
   return derivedId('rfd', orderId, otherPaymentId ?? 'own');
 }
+
+/** As often is a refund tried before staff are asked (`attempts_max` of its row). */
+const ATTEMPTS = 5;
+
+/** The ids of the attempts of a refund, the first its own, as next_refund_attempt makes them: a gateway may know a later one and not the first, which it refused. */
+export function refundIdsOf(refundId: string): string[] {
+  return Array.from({ length: ATTEMPTS }, (_, index) => (index === 0 ? refundId : `${refundId}_${index + 1}`));
+}

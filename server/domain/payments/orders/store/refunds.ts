@@ -128,6 +128,16 @@ export async function putRefundOff(
   });
 }
 
+/** The gateway's id of the payment that counts as the order's own; undefined where none came. */
+export async function findAppliedPayment(pool: Pool, paymentId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'find-applied-payment',
+    text: `SELECT gateway_payment_id AS id FROM payment_receipt WHERE order_id = $1 AND disposition = 'applied'`,
+    values: [paymentId],
+  });
+  return rows[0]?.id;
+}
+
 /** Refunds of an order that are not through yet. */
 export async function findPendingRefunds(pool: Pool, paymentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
