@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { accentColours } from '../../../_lib/colour/accent.ts';
+import { translateInto } from '../../../_lib/messages/catalogue.ts';
 import { fontVariables } from '../../../_ui/fonts/fonts.ts';
 import '../../../_ui/theme.css';
 import { readBrand } from '../../_page/read-brand.ts';
@@ -10,8 +11,12 @@ import { readPreferences } from '../../_page/read-preferences.ts';
 type Props = { params: Promise<{ partner: string }>; children: ReactNode };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const brand = await readBrand((await params).partner);
-  return { title: brand?.name ?? '', robots: { index: false }, referrer: 'no-referrer' };
+  const [brand, { locale }] = await Promise.all([readBrand((await params).partner), readPreferences()]);
+  return {
+    title: brand?.name ?? translateInto(locale)('notFound.title'),
+    robots: { index: false },
+    referrer: 'no-referrer',
+  };
 }
 
 export const viewport: Viewport = {
