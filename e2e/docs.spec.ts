@@ -102,7 +102,7 @@ test('samples change their language in place, and the next page remembers it', a
   await page.getByRole('link', { name: 'Python' }).first().click();
   await expect(page.locator('pre').nth(1)).toContainText('tola.Tola(API).auth.request_otp(');
   await page.goto('/docs/reference/buy/post-buy-quote');
-  await expect(page.locator('pre').first()).toContainText('.buy.quote(');
+  await expect(page.locator('pre').first()).toContainText('client.buys.quote(');
   await page.goto('/docs/reference/buy/post-buy-quote?language=curl');
   await expect(page.locator('pre').first()).toContainText('curl "$API/partner/buy/quote"');
 });
