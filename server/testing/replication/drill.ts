@@ -32,7 +32,7 @@ export type DrillResult = Readonly<{
   unanswered: number;
   /** Quotes of the last moment that the standby had not got yet: their confirms were never answered, and moved nothing */
   quotesLost: number;
-  /** From the loss to the first confirm after it; the promotion is part of it */
+  /** The longest time from the loss on in which nothing was confirmed; the promotion is part of it. What was under way may still be answered first */
   interruptionMs: number;
   promotionMs: number;
   perSecondBefore: number;
@@ -98,12 +98,16 @@ async function tradeThrough(pair: Pair, service: Service, options: DrillOptions)
     confirmedBefore,
     confirmedAfter: after.length,
     unanswered,
-    interruptionMs: (after[0] ?? Number.POSITIVE_INFINITY) - lostAt,
+    interruptionMs: longestGap([lostAt, ...confirmedAt.filter((at) => at > lostAt)]),
     promotionMs,
     perSecondBefore: (confirmedBefore * 1_000) / (lostAt - begun),
     quotesLost: settled.quotesLost,
     problems: [...settled.problems, ...(await problemsIn(pair.standbyUrl, settled.ids))],
   };
+}
+
+function longestGap(moments: readonly number[]): number {
+  return Math.max(...moments.slice(1).map((at, index) => at - (moments[index] as number)));
 }
 
 /** A quote and its confirm. Without `asked` where the quote was not answered; without a transaction where the confirm was not. */
