@@ -279,7 +279,9 @@ describe('planted damage is found', () => {
     [
       'an attempt that was not counted',
       'each delivery is where its numbered attempts have brought it',
-      () => ['INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at) SELECT book_id, id, 1, now() FROM webhook_delivery'],
+      () => [
+        'INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at) SELECT book_id, id, 1, now() FROM webhook_delivery',
+      ],
     ],
     [
       'a delivery left behind by a dead process',
