@@ -54,7 +54,7 @@ describe('the hourly clean-up', () => {
     );
     await sql(
       world,
-      `INSERT INTO webhook_attempt (delivery_id, number, started_at, status) SELECT id, 1, created_at, 500 FROM webhook_delivery`,
+      `INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at, status) SELECT book_id, id, 1, created_at, 500 FROM webhook_delivery`,
       [],
     );
     await sql(world, 'UPDATE webhook_delivery SET attempts = 1', []);

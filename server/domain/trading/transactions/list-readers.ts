@@ -10,9 +10,13 @@ type PageReader = (request: PageRequest) => Promise<RankedPage>;
  * cancelled), so no list can be divided by them. But nearly all transactions are completed: the few others stand in an index of their
  * own, and the completed are those of the whole list without them.
  */
-export function readerOf(reader: ReplicaReader, list: RankedList, status: TransactionStatus | undefined): PageReader {
+export function readerOf(
+  reader: ReplicaReader,
+  list: RankedList,
+  { bookId, status }: { bookId: number; status: TransactionStatus | undefined },
+): PageReader {
   if (status === undefined) return (request) => readPage(reader, list, request);
-  if (status === 'completed') return completedReader(reader, list);
+  if (status === 'completed') return completedReader(reader, list, bookId);
   return async (request) => {
     // The newest of the whole list bounds the pages that follow, so that what arrives meanwhile moves nothing.
     const whole = await readPage(reader, list, { ...request, offset: 0, limit: 1 });
@@ -25,7 +29,7 @@ export function readerOf(reader: ReplicaReader, list: RankedList, status: Transa
   };
 }
 
-function completedReader(reader: ReplicaReader, list: RankedList): PageReader {
+function completedReader(reader: ReplicaReader, list: RankedList, bookId: number): PageReader {
   return async (request) => {
     const whole = await readPage(reader, list, { ...request, offset: 0, limit: 1 });
     const { asOf } = whole;
@@ -43,7 +47,7 @@ function completedReader(reader: ReplicaReader, list: RankedList): PageReader {
     }
     while (ids.length < request.limit) {
       const page = await readPage(reader, list, { ...request, asOf, offset: place, limit: request.limit });
-      ids.push(...(await onlyCompleted(reader, page.ids)));
+      ids.push(...(await onlyCompleted(reader, bookId, page.ids)));
       place += page.ids.length;
       if (page.ids.length < request.limit) break;
     }
