@@ -8,8 +8,8 @@ DECLARE
 BEGIN
   -- The rows of gifts are locked too, for codes that are sent again meanwhile.
   IF 'gift' = ANY (p_kinds) THEN
-    PERFORM FROM quote q WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(p_requests) r WHERE r.kind = 'gift'))
-      ORDER BY q.id FOR NO KEY UPDATE;
+    PERFORM FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id WHERE r.kind = 'gift'
+      ORDER BY q.id FOR NO KEY UPDATE OF q;
   END IF;
   SELECT jsonb_object_agg(j.number, j.verdict) INTO v_refused FROM (
     SELECT r.number, CASE
@@ -22,12 +22,12 @@ BEGIN
     FROM unnest(p_requests) r
     LEFT JOIN quote q ON q.id = r.quote_id AND q.book_id = r.book_id AND q.kind = r.kind
       AND (r.user_code IS NULL OR q.user_code = r.user_code)
-    LEFT JOIN LATERAL consumed_by(q.id) c ON true
+    LEFT JOIN LATERAL consumed_by(q.book_id, q.id) c ON true
     LEFT JOIN LATERAL admission(p_hashes[r.number + 1], p_versions[r.number + 1], r.book_id, r.now) a ON true
   ) j WHERE j.verdict IS NOT NULL;
   IF v_refused IS NOT NULL AND 'gift' = ANY (p_kinds) THEN
     UPDATE quote q SET otp_attempts = q.otp_attempts + 1, status = CASE WHEN q.otp_attempts >= 4 THEN 'locked' ELSE q.status END
-    FROM unnest(p_requests) r WHERE v_refused ->> r.number::text = 'otp_wrong' AND q.id = r.quote_id;
+    FROM unnest(p_requests) r WHERE v_refused ->> r.number::text = 'otp_wrong' AND q.book_id = r.book_id AND q.id = r.quote_id;
   END IF;
   RETURN v_refused;
 END $$;

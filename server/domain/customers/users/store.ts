@@ -205,7 +205,7 @@ export async function readUsers(pool: Pool, ids: string[]): Promise<EndUser[]> {
 }
 
 /** Sub-wallets of many users in one query. */
-export async function readBalances(pool: Pool, userIds: bigint[]): Promise<Map<bigint, UserBalances>> {
+export async function readBalances(pool: Pool | PoolClient, userIds: bigint[]): Promise<Map<bigint, UserBalances>> {
   const { rows } = await pool.query<{ user_id: bigint; kind: string; asset: string; balance: bigint }>({
     name: 'read-user-balances',
     text: 'SELECT user_id, kind, asset, balance FROM account WHERE user_id = ANY ($1::bigint[])',

@@ -1,10 +1,11 @@
+import { inSnapshot } from '../../../database/transaction.ts';
 import { type Asset, byAsset } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
 import type { PartnerContext } from '../context.ts';
 import type { DayRange } from './range.ts';
 import { partsFrom, ROLL_UP } from './read-figures.ts';
-import { countActiveUsers, inSnapshot, readFigureRows, readVolumeRows, type VolumeRow } from './store/read.ts';
+import { countActiveUsers, readFigureRows, readVolumeRows, type VolumeRow } from './store/read.ts';
 import { rollUp } from './store/roll-up.ts';
 import { buyTypes, type Summary, summarise } from './summarise.ts';
 

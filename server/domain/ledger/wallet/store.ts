@@ -61,7 +61,7 @@ export async function findSpan(
     name: 'find-wallet-span',
     text: `SELECT CASE WHEN $3::timestamptz IS NULL THEN 0 ELSE float_entries_before($2, $3) END AS after,
              CASE WHEN $4::timestamptz IS NULL THEN a.version ELSE float_entries_before($2, $4) END AS upto
-           FROM account a WHERE a.id = $1`,
+           FROM account a WHERE a.book_id = $2 AND a.id = $1`,
     values: [input.accountId, input.bookId, instant(input.from), instant(input.to)],
   });
   const { after, upto } = rows[0] as { after: bigint; upto: bigint };
@@ -140,8 +140,9 @@ export async function findPostingLines(
   const { rows } = await pool.query<PostingLineRow>({
     name: 'find-posting-lines',
     text: `SELECT e.posting_id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at, a.kind AS account, a.asset, u.user_code
-           FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
-           LEFT JOIN end_user u ON u.id = a.user_id
+           FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id
+           JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
+           LEFT JOIN end_user u ON u.book_id = a.book_id AND u.id = a.user_id
            WHERE p.id = $1 AND p.book_id = $2 ORDER BY a.asset <> 'INR', e.amount, a.id`,
     values: [input.postingId, input.bookId],
   });

@@ -32,8 +32,8 @@ const ENTRIES = `
     UNION ALL
     SELECT w.id, NULL FROM withdrawal w WHERE w.user_id = $2) r
   JOIN posting p ON p.reference_id = r.id AND p.book_id = $1
-  JOIN ledger_entry e ON e.posting_id = p.id
-  JOIN account a ON a.id = e.account_id AND a.user_id = $2
+  JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id
+  JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id AND a.user_id = $2
   WHERE ($4::timestamptz IS NULL OR p.created_at >= $4) AND ($5::timestamptz IS NULL OR p.created_at < $5)`;
 
 type Query = Bounds & { bookId: number; userId: bigint };

@@ -10,9 +10,13 @@ type Reader = (request: PageRequest) => Promise<RankedPage>;
  * cancelled), so no list can be divided by them. But nearly all transactions are completed: the few others stand in an index of their
  * own, and the completed are those of the whole list without them.
  */
-export function readerOf(pool: Pool, list: RankedList, status: TransactionStatus | undefined): Reader {
+export function readerOf(
+  pool: Pool,
+  list: RankedList,
+  { bookId, status }: { bookId: number; status: TransactionStatus | undefined },
+): Reader {
   if (status === undefined) return (request) => readPage(pool, list, request);
-  if (status === 'completed') return completedReader(pool, list);
+  if (status === 'completed') return completedReader(pool, list, bookId);
   return async (request) => {
     // The newest of the whole list bounds the pages that follow, so that what arrives meanwhile moves nothing.
     const whole = await readPage(pool, list, { ...request, offset: 0, limit: 1 });
@@ -25,7 +29,7 @@ export function readerOf(pool: Pool, list: RankedList, status: TransactionStatus
   };
 }
 
-function completedReader(pool: Pool, list: RankedList): Reader {
+function completedReader(pool: Pool, list: RankedList, bookId: number): Reader {
   return async (request) => {
     const whole = await readPage(pool, list, { ...request, offset: 0, limit: 1 });
     const { asOf } = whole;
@@ -43,7 +47,7 @@ function completedReader(pool: Pool, list: RankedList): Reader {
     }
     while (ids.length < request.limit) {
       const page = await readPage(pool, list, { ...request, asOf, offset: place, limit: request.limit });
-      ids.push(...(await onlyCompleted(pool, page.ids)));
+      ids.push(...(await onlyCompleted(pool, bookId, page.ids)));
       place += page.ids.length;
       if (page.ids.length < request.limit) break;
     }

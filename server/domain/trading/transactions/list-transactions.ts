@@ -67,7 +67,7 @@ export async function listTransactions(
     type: input.type,
     channel: input.channel,
   });
-  const read = readerOf(pool, list, input.status);
+  const read = readerOf(pool, list, { bookId: context.bookId, status: input.status });
   const { ids, total, asOf } = await (input.sort === 'oldest' ? readFromOldest(read) : read)({
     offset: (page - 1) * limit,
     limit,

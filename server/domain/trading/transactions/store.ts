@@ -123,12 +123,13 @@ export async function readFew(
   return rows.map(({ id }) => id);
 }
 
-/** Which of these are completed, in the order given. */
-export async function onlyCompleted(pool: Pool, ids: string[]): Promise<string[]> {
+/** Which of these of a book are completed, in the order given. */
+export async function onlyCompleted(pool: Pool, bookId: number, ids: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'only-completed-transactions',
-    text: `SELECT t.id FROM transaction t WHERE t.id = ANY ($1::text[]) AND t.status = 'completed' ORDER BY t.id DESC`,
-    values: [ids],
+    text: `SELECT t.id FROM transaction t WHERE t.book_id = $2 AND t.id = ANY ($1::text[]) AND t.status = 'completed'
+           ORDER BY t.id DESC`,
+    values: [ids, bookId],
   });
   return rows.map(({ id }) => id);
 }

@@ -1,16 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../../../database/transaction.ts';
 import type { Asset } from '../../../kernel/assets.ts';
 import { OPEN_ROWS } from './open-rows.ts';
 import { CHUNK } from './roll-up.ts';
-
-/** Runs reads of one moment: none sees what is committed between them. */
-export function inSnapshot<Result>(pool: Pool, read: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  return inTransaction(pool, async (client) => {
-    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return read(client);
-  });
-}
 
 /** Sums over one part, for one type, channel and asset. Part -1 counts the settled rows that figures do not hold yet. */
 export type FigureRow = {

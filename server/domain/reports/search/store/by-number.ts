@@ -31,8 +31,8 @@ export function findByInvoice(
 ): Promise<Omit<Found, 'by'>[]> {
   return readFound(pool, {
     name: 'search-invoice',
-    text: `SELECT ${SHOWN.transaction} FROM invoice i JOIN transaction w ON w.id = i.transaction_id
-           WHERE i.scope_book_id = $2 AND i.series = $3 AND i.number = $4 AND i.book_id = $1 AND w.book_id = $1`,
+    text: `SELECT ${SHOWN.transaction} FROM invoice i JOIN transaction w ON w.book_id = i.book_id AND w.id = i.transaction_id
+           WHERE i.scope_book_id = $2 AND i.series = $3 AND i.number = $4 AND i.book_id = $1`,
     values: [query.bookId, query.scopeBookId, query.series, query.number],
   });
 }

@@ -67,7 +67,7 @@ export async function readTraces(
         i.id AS invoice_id, i.series, i.number, i.issued_at,
         k.endpoint, k.key, k.state, k.status AS key_status, k.created_at AS key_created_at, k.expires_at AS key_expires_at
       FROM transaction t
-      LEFT JOIN quote q ON q.id = t.quote_id
+      LEFT JOIN quote q ON q.book_id = t.book_id AND q.id = t.quote_id
       LEFT JOIN price_block b ON b.id = t.price_block_id
       LEFT JOIN payment_order o ON o.transaction_id = t.id
       LEFT JOIN sip s ON s.number = t.sip_number
@@ -125,7 +125,7 @@ export async function readPostings(
     name: 'read-postings-of',
     text: `
       SELECT p.id, p.kind, p.created_at, a.kind AS account, e.asset, e.amount, e.balance_after, u.user_code
-      FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+      FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
       LEFT JOIN end_user u ON u.id = a.user_id
       WHERE p.reference_id = ANY ($2::text[]) AND p.book_id = $1
       ORDER BY p.id, e.asset <> 'INR', e.amount, a.kind`,
