@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './fixtures/expect-sound.ts';
-import { proofOfOneInAMillion } from './fixtures/proof.ts';
+import { proofOfOneInAMillion } from './fixtures/proofs/one-in-a-million.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** The page promises an answer before a reader notices that there was work. */

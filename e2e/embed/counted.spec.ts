@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enterEmbed } from '../fixtures/embed.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
-import { proofOfOneInAMillion } from '../fixtures/proof.ts';
+import { proofOfOneInAMillion } from '../fixtures/proofs/one-in-a-million.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A day's commitment is made once, before this person held anything: the answer gets the proof of one who did, made by the published construction. */
