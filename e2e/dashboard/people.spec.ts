@@ -121,6 +121,29 @@ test('a transaction tells what, why and what came of it', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toContainText('No such transaction');
 });
 
+for (const language of ['en', 'hi'] as const) {
+  test(`what a user holds is explained down to its trades (${language})`, async ({
+    staffPage: page,
+    sandboxBuys: _,
+    request,
+    baseURL,
+  }, info) => {
+    const people = await demoPeople(request, info.project.outputDir);
+    const words = {
+      en: { show: 'How these figures came about', trades: 'Trades behind the holdings', value: 'Value now' },
+      hi: { show: 'ये आँकड़े कैसे बने', trades: 'होल्डिंग के पीछे के सौदे', value: 'अभी का मूल्य' },
+    }[language];
+    await page.context().addCookies([{ name: 'tola-language', value: language, url: baseURL ?? '' }]);
+    await page.goto(`/users/${people.userCode}?mode=sandbox`);
+    await page.getByRole('link', { name: words.show }).click();
+    await expect(page).toHaveURL(new RegExp(`/users/${people.userCode}/holdings`));
+    await expect(page.getByRole('table', { name: words.trades }).getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByText(/^[\d.]+ × [\d.]+ = [\d.…]+, rounded down = [\d.]+$/).first()).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: words.value }).first()).toBeVisible();
+    await expectSound(page);
+  });
+}
+
 test('names, metas, messages and references are text on every screen', async ({
   staffPage: page,
   sandboxBuys: _,

@@ -76,6 +76,19 @@ test('a line leads to the trades it sums, in the address, and back to all', asyn
   await expect(page.getByText('Shown below')).toHaveCount(0);
 });
 
+test('each figure of a month is explained, and what adds up adds up', async ({ creditPage: page, request }, info) => {
+  const { month, commission } = await finalStatement(request, info.project.outputDir);
+  await page.goto(`/statements/${month}?mode=sandbox`);
+  const card = page.locator('section').filter({ hasText: 'How each figure came about' });
+  await expect(card.getByText('net_payable_inr')).toBeAttached();
+  const sum = card.getByRole('table', { name: 'Commission', exact: true });
+  const cells = await sum.getByRole('cell').allTextContents();
+  const paise = cells.map((text) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100));
+  const whole = paise.at(-1);
+  expect(whole).toBe(Math.round(commission * 100));
+  expect(paise.slice(0, -1).reduce((total, part) => total + part, 0)).toBe(whole);
+});
+
 test('a final month shows each step of its net payable, its lines and its documents', async ({
   creditPage: page,
   request,

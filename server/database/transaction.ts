@@ -29,6 +29,14 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Runs reads of one moment: none sees what is committed between them. */
+export function inSnapshot<Result>(pool: Pool, read: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  return inTransaction(pool, async (client) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    return read(client);
+  });
+}
+
 /** Runs `work` within the client's transaction and takes back what it did: what it raises shows that it could not be done. */
 export async function tryOut(client: PoolClient, work: () => Promise<unknown>): Promise<void> {
   await client.query('SAVEPOINT trial');

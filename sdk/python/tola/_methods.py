@@ -395,6 +395,40 @@ class Users:
         )
         return answer
 
+    def explain_portfolio(
+        self,
+        user_code: str,
+        *,
+        page: Union[int, Omit] = OMIT,
+        limit: Union[int, Omit] = OMIT,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Pages[types.PortfolioExplanation, types.MetalMovement]:
+        """How every figure of a user’s portfolio came about, down to its trades.
+
+        For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, newest first, each with what it did and what it left; the newest of a metal left what is held.
+
+        `GET /partner/users/:user_code/portfolio/explain`
+
+        page: Page, from 1
+        limit: Rows a page, 1 to 100
+        """
+        answer: Pages[types.PortfolioExplanation, types.MetalMovement] = self._call.pages(
+            "GET",
+            "/partner/users/{}/portfolio/explain",
+            [user_code],
+            query={
+                "page": page,
+                "limit": limit,
+            },
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
+            rows="movements",
+            by="page",
+        )
+        return answer
+
     def transactions(
         self,
         user_code: str,
@@ -2448,6 +2482,9 @@ class Dashboard:
         limit: Union[int, Omit] = OMIT,
         as_of: Union[str, Omit] = OMIT,
         month: Union[str, Omit] = OMIT,
+        type: Union[Literal["buy", "sell", "sip_installment"], Omit] = OMIT,
+        channel: Union[Literal["api", "checkout", "sip", "embed", "white_label"], Omit] = OMIT,
+        entry: Union[Literal["trade", "late", "reversal"], Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Pages[types.CommissionList, types.CommissionEntry]:
@@ -2461,6 +2498,9 @@ class Dashboard:
         limit: Rows a page, 1 to 100
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
         month: IST month, YYYY-MM
+        type: Only trades of this type
+        channel: Only trades of this channel
+        entry: Only entries of this kind
         """
         answer: Pages[types.CommissionList, types.CommissionEntry] = self._call.pages(
             "GET",
@@ -2471,6 +2511,9 @@ class Dashboard:
                 "limit": limit,
                 "as_of": as_of,
                 "month": month,
+                "type": type,
+                "channel": channel,
+                "entry": entry,
             },
             is_repeatable=True,
             timeout=timeout,
@@ -2510,6 +2553,29 @@ class Dashboard:
             max_retries=max_retries,
             rows="statements",
             by="page",
+        )
+        return answer
+
+    def explain_statement(
+        self,
+        month: str,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> types.StatementExplanation:
+        """How every figure of a monthly statement came about, down to its trades.
+
+        Of a month that is final, or of the present one so far. Each figure is a sum of `lines`; in `sums` the part `line_1` is the first of them. The trades of a line are those that `listCommission` answers with its month, type, channel and entry. What was traded is taken apart into metal, GST, markup and rounding, and what was sold into what users got and the platform fee, unless `metal_explained` is false.
+
+        `GET /partner/dashboard/statements/:month/explain`
+        """
+        answer: types.StatementExplanation = self._call.call(
+            "GET",
+            "/partner/dashboard/statements/{}/explain",
+            [month],
+            is_repeatable=True,
+            timeout=timeout,
+            max_retries=max_retries,
         )
         return answer
 

@@ -773,7 +773,7 @@ class ExplainedFigure(TypedDict):
     # Rupees
     value: Decimal
     # What the value counts
-    unit: Literal["inr", "inr_per_gram", "grams", "percent"]
+    unit: Literal["inr", "inr_per_gram", "grams", "percent", "count"]
 
 
 class ExplainedStep(TypedDict):
@@ -782,7 +782,7 @@ class ExplainedStep(TypedDict):
     # Rupees
     value: Decimal
     # What the value counts
-    unit: Literal["inr", "inr_per_gram", "grams", "percent"]
+    unit: Literal["inr", "inr_per_gram", "grams", "percent", "count"]
     # In words
     formula: str
     # In numbers
@@ -965,6 +965,20 @@ class Holding(TypedDict):
     gain_inr: Decimal
     # Percent
     gain_pct: Decimal
+
+
+class HoldingExplanationSums(TypedDict):
+    whole: ExplainedFigure
+    parts: List[ExplainedFigure]
+
+
+class HoldingExplanation(TypedDict):
+    # The price that the metal is valued at
+    price_block_id: str
+    # When the source set it
+    priced_at: Timestamp
+    steps: List[ExplainedStep]
+    sums: List[HoldingExplanationSums]
 
 
 class InvoiceSeller(TypedDict):
@@ -1309,6 +1323,22 @@ class Markup(TypedDict):
     pending_approval: bool
     sell_supported: bool
     tier: Tier
+
+
+class MetalMovement(TypedDict):
+    transaction_id: str
+    # `received` came by a send or gift
+    type: Literal["buy", "sip_installment", "received", "sell", "gift", "delivery"]
+    asset_type: AssetType
+    # Below zero where it left, the fee of a gift included. Grams
+    quantity_grams: Decimal
+    # What the metal cost, or was worth when it was received; below zero the share of the cost that it took along. Rupees
+    cost_inr: Decimal
+    # What was held of the metal then. Grams
+    grams_after: Decimal
+    # What that had cost. Rupees
+    invested_after_inr: Decimal
+    created_at: Timestamp
 
 
 class MobileVerificationSteps(TypedDict):
@@ -1715,6 +1745,25 @@ class Portfolio(TypedDict):
     inr_wallet_inr: Decimal
     # Rupees
     total_value_inr: Decimal
+
+
+class PortfolioExplanationTotal(TypedDict):
+    whole: ExplainedFigure
+    parts: List[ExplainedFigure]
+
+
+class PortfolioExplanation(TypedDict):
+    user_code: str
+    as_of: Timestamp
+    gold: HoldingExplanation
+    silver: HoldingExplanation
+    total: PortfolioExplanationTotal
+    # Trades that moved the metal, newest first
+    movements: List[MetalMovement]
+    page: int
+    limit: int
+    # How many trades there are
+    total_movements: int
 
 
 class _PriceRequired(TypedDict):
@@ -2658,6 +2707,38 @@ class Statement(TypedDict):
     view_url: str
     pdf_url: str
     fee_invoice_view_url: Optional[str]
+
+
+class StatementLine(TypedDict):
+    type: Literal["buy", "sell", "sip_installment"]
+    channel: Channel
+    entry: CommissionEntryKind
+    # How many trades it is the sum of
+    entries: int
+    # Rupees
+    funded_amount_inr: Decimal
+    # Rupees
+    commission_inr: Decimal
+    # Rupees
+    markup_inr: Decimal
+    # Where you bear it, GST included. Rupees
+    gateway_fee_inr: Decimal
+
+
+class StatementExplanationSums(TypedDict):
+    whole: ExplainedFigure
+    parts: List[ExplainedFigure]
+
+
+class StatementExplanation(TypedDict):
+    month: str
+    # Whether the month is final; else its figures are of this moment
+    final: bool
+    # Whether grams and tax of the trades are explained too; not in months of more than 200,000 entries
+    metal_explained: bool
+    lines: List[StatementLine]
+    steps: List[ExplainedStep]
+    sums: List[StatementExplanationSums]
 
 
 class StatementList(TypedDict):

@@ -23,6 +23,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'GET /partner/users/:user_code/certificate',
     'GET /partner/users/:user_code/ledger',
     'GET /partner/users/:user_code/portfolio',
+    'GET /partner/users/:user_code/portfolio/explain',
   ],
   transactions: [
     'GET /partner/trades',
@@ -91,6 +92,7 @@ const callsByCapability: Readonly<Record<string, readonly string[]>> = {
     'PUT /partner/dashboard/markup',
     'GET /partner/dashboard/me',
     'GET /partner/dashboard/statements',
+    'GET /partner/dashboard/statements/:month/explain',
     'GET /partner/dashboard/this-month',
     'GET /partner/dashboard/transactions',
     'GET /partner/dashboard/users',

@@ -6,6 +6,7 @@ import { listBankAccountsRoute } from './bank/list-bank-accounts.ts';
 import { removeBankAccountRoute } from './bank/remove-bank-account.ts';
 import { confirmBuyRoute } from './buy/confirm-buy.ts';
 import { quoteBuyRoute } from './buy/quote-buy.ts';
+import { explainStatementRoute } from './dashboard/explain-statement.ts';
 import { dashboardStatementsRoute } from './dashboard/list-statements.ts';
 import { dashboardTransactionsRoute } from './dashboard/list-transactions.ts';
 import { dashboardUsersRoute } from './dashboard/list-users.ts';
@@ -74,6 +75,7 @@ import { listTransfersRoute } from './transactions/list-transfers.ts';
 import { certificateRoute } from './users/certificate.ts';
 import { confirmMobileCodeRoute } from './users/confirm-mobile-code.ts';
 import { correctUserRoute } from './users/correct-user.ts';
+import { explainPortfolioRoute } from './users/explain-portfolio.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { initUserRoute } from './users/init-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
@@ -106,6 +108,7 @@ export const routes: readonly Route[] = [
   getUserRoute,
   correctUserRoute,
   portfolioRoute,
+  explainPortfolioRoute,
   userTransactionsRoute,
   userLedgerRoute,
   certificateRoute,
@@ -196,6 +199,7 @@ export const routes: readonly Route[] = [
   dashboardUsersRoute,
   dashboardTransactionsRoute,
   dashboardStatementsRoute,
+  explainStatementRoute,
   // Idempotency
   findOutcomeRoute,
   // Part 6, events and webhook endpoints

@@ -9,6 +9,7 @@ import { Badge } from '../../../_ui/badge.tsx';
 import { ButtonLink, StandaloneLink } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
+import { ExplainedMonth } from '../../../_ui/detail/explanation/explained-month.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
@@ -94,8 +95,29 @@ export function MonthScreen({ mode, month, state }: { mode: Mode; month: string;
           error={found.error}
           onRetry={() => found.refetch()}
         />
+        <Explained mode={mode} month={month} />
         <TradesCard mode={mode} month={month} state={state} />
       </div>
     </>
+  );
+}
+
+function Explained({ mode, month }: { mode: Mode; month: string }) {
+  const translate = useTranslate();
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.statements.explanation.queryOptions({ mode, month }));
+  return (
+    <ExplainedMonth
+      data={data}
+      error={error}
+      onRetry={() => refetch()}
+      lineName={({ type, channel, kind }) =>
+        [
+          translate(`type.${type}`),
+          translate(`statements.channel.${channel}`),
+          ...(kind === 'trade' ? [] : [translate(`statements.kind.${kind}`)]),
+        ].join(', ')
+      }
+    />
   );
 }

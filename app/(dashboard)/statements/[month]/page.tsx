@@ -38,7 +38,7 @@ export default async function MonthPage({ params, searchParams }: Props) {
   ]);
   if (found === 'NOT_FOUND') notFound();
   return (
-    <Words of={['list', 'pages', 'rates', 'transactions']}>
+    <Words of={['explained/month', 'list', 'pages', 'rates', 'transactions']}>
       <HydrationBoundary state={dehydrate(client)}>
         <MonthScreen mode={mode} month={month} state={state} />
       </HydrationBoundary>

@@ -1,16 +1,12 @@
 'use client';
 
-import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { PlainKey } from '../../../_lib/messages/translate.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
-import type { TransactionDetailView } from '../../../_lib/procedure-types.ts';
 import { Card } from '../../../_ui/card.tsx';
-
-type Explanation = NonNullable<TransactionDetailView['explanation']>;
-type Figure = Explanation['sums'][number]['whole'];
+import { ExplanationSteps, type ExplanationView } from '../../../_ui/detail/explanation/explanation-steps.tsx';
 
 /** Every rupee and gram, step by step: words, formula, numbers; then what adds up to what. */
-export function ExplanationCard({ explanation }: { explanation: Explanation | null }) {
+export function ExplanationCard({ explanation }: { explanation: ExplanationView | null }) {
   const translate = useTranslate();
   if (!explanation) {
     return (
@@ -22,53 +18,12 @@ export function ExplanationCard({ explanation }: { explanation: Explanation | nu
   return (
     <Card title={translate('figure.explained')}>
       <p className="mb-3 text-muted text-sm">{translate('figure.explainedHint')}</p>
-      <ol className="divide-y divide-line border-line border-y">
-        {explanation.steps.map((step) => (
-          <li key={step.name} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2">
-            <Name figure={step} />
-            <span className="figures font-medium">{textOf(step)}</span>
-            <p className="col-span-2 text-muted text-sm break-words">{step.formula}</p>
-            {step.calculation.includes('=') ? (
-              <p className="col-span-2 font-mono text-xs break-words">{step.calculation}</p>
-            ) : null}
-          </li>
-        ))}
-      </ol>
-      <h3 className="mt-5 mb-2 font-medium text-sm">{translate('figure.sums')}</h3>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {explanation.sums.map(({ whole, parts }) => (
-          <table key={whole.name + parts.map(({ name }) => name).join()} className="w-full self-start text-sm">
-            <caption className="sr-only">{nameOf(whole.name, translate)}</caption>
-            <tbody>
-              {parts.map((part) => (
-                <tr key={part.name}>
-                  <th scope="row" className="py-0.5 text-left font-normal text-muted">
-                    {nameOf(part.name, translate)}
-                  </th>
-                  <td className="figures py-0.5 text-right">{textOf(part)}</td>
-                </tr>
-              ))}
-              <tr>
-                <th scope="row" className="border-line border-t py-0.5 text-left font-medium">
-                  {nameOf(whole.name, translate)}
-                </th>
-                <td className="figures border-line border-t py-0.5 text-right font-medium">{textOf(whole)}</td>
-              </tr>
-            </tbody>
-          </table>
-        ))}
-      </div>
+      <ExplanationSteps
+        explanation={explanation}
+        addsUp={translate('figure.sums')}
+        nameOf={(name) => nameOf(name, translate)}
+      />
     </Card>
-  );
-}
-
-function Name({ figure }: { figure: Figure }) {
-  const translate = useTranslate();
-  return (
-    <span className="min-w-0">
-      {nameOf(figure.name, translate)}{' '}
-      <code className="font-mono text-faint text-xs break-all max-sm:hidden">{figure.name}</code>
-    </span>
   );
 }
 
@@ -111,10 +66,4 @@ const known: ReadonlySet<string> = new Set([
 
 function isKnown(key: string): key is PlainKey {
   return known.has(key);
-}
-
-function textOf({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
-  if (unit === 'grams') return formatGrams(value);
-  if (unit === 'percent') return `${value} %`;
-  return unit === 'inr_per_gram' ? `${formatRupees(value)}/g` : formatRupees(value);
 }

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { assets } from '../../../../server/domain/kernel/assets.ts';
 import { formatChange, formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
-import type { Mode } from '../../../_lib/mode.ts';
+import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Grams, Money, Rate } from '../../../_ui/figures.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
+import { PATH } from '../user-list.ts';
 
 /** What a user holds and what it is worth, as the portfolio of the partner interface has it. */
 export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
@@ -74,6 +76,11 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
           <Money inr={data.totalValueInr} className="font-semibold" />
         </Fact>
       </Facts>
+      <p className="mt-4">
+        <TextLink href={hrefIn(mode, `${PATH}/${encodeURIComponent(userCode)}/holdings`)}>
+          {translate('user.explained')}
+        </TextLink>
+      </p>
     </Card>
   );
 }

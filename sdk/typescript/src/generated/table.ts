@@ -17,6 +17,7 @@ users.update PATCH /users/:user_code body,again
 users.sendMobileCode POST /users/:user_code/verify-mobile/send
 users.confirmMobileCode POST /users/:user_code/verify-mobile/confirm body
 users.portfolio GET /users/:user_code/portfolio again
+users.explainPortfolio GET /users/:user_code/portfolio/explain query,again,page:movements
 users.transactions GET /users/:user_code/transactions query,again,page:transactions
 users.ledger GET /users/:user_code/ledger query,again,cursor:entries
 users.certificate GET /users/:user_code/certificate again
@@ -83,6 +84,7 @@ dashboard.thisMonth GET /dashboard/this-month again
 dashboard.users GET /dashboard/users query,again,offset:users
 dashboard.commission GET /dashboard/transactions query,again,page:transactions
 dashboard.statements GET /dashboard/statements query,again,page:statements
+dashboard.explainStatement GET /dashboard/statements/:month/explain again
 webhooks.endpoints.add POST /webhooks/endpoints body
 webhooks.endpoints.list GET /webhooks/endpoints again
 webhooks.endpoints.change PATCH /webhooks/endpoints/:endpoint_id body,again

@@ -629,7 +629,7 @@ export interface ExplainedFigure {
   /** Rupees */
   value: Rupees;
   /** What the value counts */
-  unit: 'inr' | 'inr_per_gram' | 'grams' | 'percent';
+  unit: 'inr' | 'inr_per_gram' | 'grams' | 'percent' | 'count';
 }
 
 export type ExplainedStep = ExplainedFigure & {
@@ -768,6 +768,18 @@ export interface Holding {
   gain_inr: Rupees;
   /** Percent */
   gain_pct: Percent;
+}
+
+export interface HoldingExplanation {
+  /** The price that the metal is valued at */
+  price_block_id: string;
+  /** When the source set it */
+  priced_at: Timestamp;
+  steps: Array<ExplainedStep>;
+  sums: Array<{
+    whole: ExplainedFigure;
+    parts: Array<ExplainedFigure>;
+  }>;
 }
 
 export interface Invoice {
@@ -997,6 +1009,22 @@ export interface Markup {
 
 /** Your own data, as you gave it; null where you gave none */
 export type Metadata = Record<string, string>;
+
+export interface MetalMovement {
+  transaction_id: string;
+  /** `received` came by a send or gift */
+  type: 'buy' | 'sip_installment' | 'received' | 'sell' | 'gift' | 'delivery';
+  asset_type: AssetType;
+  /** Below zero where it left, the fee of a gift included. Grams */
+  quantity_grams: Grams;
+  /** What the metal cost, or was worth when it was received; below zero the share of the cost that it took along. Rupees */
+  cost_inr: Rupees;
+  /** What was held of the metal then. Grams */
+  grams_after: Grams;
+  /** What that had cost. Rupees */
+  invested_after_inr: Rupees;
+  created_at: Timestamp;
+}
 
 export type MobileVerification = Kyc & {
   user_code: string;
@@ -1262,6 +1290,23 @@ export interface Portfolio {
   inr_wallet_inr: Rupees;
   /** Rupees */
   total_value_inr: Rupees;
+}
+
+export interface PortfolioExplanation {
+  user_code: string;
+  as_of: Timestamp;
+  gold: HoldingExplanation;
+  silver: HoldingExplanation;
+  total: {
+    whole: ExplainedFigure;
+    parts: Array<ExplainedFigure>;
+  };
+  /** Trades that moved the metal, newest first */
+  movements: Array<MetalMovement>;
+  page: number;
+  limit: number;
+  /** How many trades there are */
+  total_movements: number;
 }
 
 export interface Price {
@@ -2086,6 +2131,36 @@ export interface Statement {
   fee_invoice_view_url: string | null;
 }
 
+export interface StatementExplanation {
+  month: string;
+  /** Whether the month is final; else its figures are of this moment */
+  final: boolean;
+  /** Whether grams and tax of the trades are explained too; not in months of more than 200,000 entries */
+  metal_explained: boolean;
+  lines: Array<StatementLine>;
+  steps: Array<ExplainedStep>;
+  sums: Array<{
+    whole: ExplainedFigure;
+    parts: Array<ExplainedFigure>;
+  }>;
+}
+
+export interface StatementLine {
+  type: 'buy' | 'sell' | 'sip_installment';
+  channel: Channel;
+  entry: CommissionEntryKind;
+  /** How many trades it is the sum of */
+  entries: number;
+  /** Rupees */
+  funded_amount_inr: Rupees;
+  /** Rupees */
+  commission_inr: Rupees;
+  /** Rupees */
+  markup_inr: Rupees;
+  /** Where you bear it, GST included. Rupees */
+  gateway_fee_inr: Rupees;
+}
+
 export type StatementList = Paging & {
   statements: Array<Statement>;
 };
@@ -2679,6 +2754,13 @@ export interface UsersGetInput {
   include?: 'balances' | undefined;
 }
 
+export interface UsersExplainPortfolioInput {
+  /** Page, from 1 */
+  page?: number | undefined;
+  /** Rows a page, 1 to 100 */
+  limit?: number | undefined;
+}
+
 export interface UsersTransactionsInput {
   /** Page, from 1 */
   page?: number | undefined;
@@ -2862,6 +2944,12 @@ export interface DashboardCommissionInput {
   as_of?: string | undefined;
   /** IST month, YYYY-MM */
   month?: string | undefined;
+  /** Only trades of this type */
+  type?: 'buy' | 'sell' | 'sip_installment' | undefined;
+  /** Only trades of this channel */
+  channel?: Channel | undefined;
+  /** Only entries of this kind */
+  entry?: CommissionEntryKind | undefined;
 }
 
 export interface DashboardStatementsInput {
@@ -3096,6 +3184,14 @@ export interface TolaMethods {
      * `GET /partner/users/:user_code/portfolio`
      */
     portfolio(userCode: string, options?: CallOptions): Promise<Portfolio>;
+    /**
+     * How every figure of a user’s portfolio came about, down to its trades.
+     *
+     * For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, newest first, each with what it did and what it left; the newest of a metal left what is held.
+     *
+     * `GET /partner/users/:user_code/portfolio/explain`
+     */
+    explainPortfolio(userCode: string, input?: UsersExplainPortfolioInput, options?: CallOptions): List<PortfolioExplanation, PortfolioExplanation['movements'][number]>;
     /**
      * What a user did with you and was given, newest first.
      *
@@ -3648,6 +3744,14 @@ export interface TolaMethods {
      * `GET /partner/dashboard/statements`
      */
     statements(input?: DashboardStatementsInput, options?: CallOptions): List<StatementList, StatementList['statements'][number]>;
+    /**
+     * How every figure of a monthly statement came about, down to its trades.
+     *
+     * Of a month that is final, or of the present one so far. Each figure is a sum of `lines`; in `sums` the part `line_1` is the first of them. The trades of a line are those that `listCommission` answers with its month, type, channel and entry. What was traded is taken apart into metal, GST, markup and rounding, and what was sold into what users got and the platform fee, unless `metal_explained` is false.
+     *
+     * `GET /partner/dashboard/statements/:month/explain`
+     */
+    explainStatement(month: string, options?: CallOptions): Promise<StatementExplanation>;
   };
   readonly wallet: {
     /**

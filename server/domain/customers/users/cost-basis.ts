@@ -3,25 +3,38 @@ import { divideDown, type Micrograms, type Paise } from '../../kernel/money.ts';
 /** Metal that came to a user, at what it cost or was worth then; or that left them. */
 export type Movement = { kind: 'in'; metal: Micrograms; cost: Paise } | { kind: 'out'; metal: Micrograms };
 
+/** A movement with the transaction that it is of. */
+export type RecordedMovement = Movement & {
+  transactionId: string;
+  /** `received` is a send or gift that came to the user */
+  type: (typeof movementTypes)[number];
+  /** Milliseconds on the book's clock */
+  at: number;
+};
+
+/** What a transaction is to the user whose metal it moves. */
+export const movementTypes = ['buy', 'sip_installment', 'received', 'sell', 'gift', 'delivery'] as const;
+
 /** What the metal a user still holds cost them. */
 export type CostBasis = { metal: Micrograms; cost: Paise };
+
+/** What the cost is after one more movement, each share of a cost rounded down to the paisa. Pure. */
+export function afterMovement({ metal, cost }: CostBasis, movement: Movement): CostBasis {
+  if (movement.kind === 'in') {
+    return { metal: (metal + movement.metal) as Micrograms, cost: (cost + movement.cost) as Paise };
+  }
+  const left = metal - movement.metal;
+  if (left <= 0n) return noCost;
+  return { metal: left as Micrograms, cost: divideDown(cost * left, metal) as Paise };
+}
+
+/** Before the first movement. */
+export const noCost: CostBasis = { metal: 0n as Micrograms, cost: 0n as Paise };
 
 /**
  * Follows a user's metal through its movements, oldest first: what comes in adds its cost, what goes out takes its share of the
  * cost along, so that metal sold long ago weighs nothing on what was bought since. Pure.
  */
 export function costBasis(movements: readonly Movement[]): CostBasis {
-  let metal = 0n;
-  let cost = 0n;
-  for (const movement of movements) {
-    if (movement.kind === 'in') {
-      metal += movement.metal;
-      cost += movement.cost;
-    } else {
-      const left = metal - movement.metal;
-      cost = left > 0n ? divideDown(cost * left, metal) : 0n;
-      metal = left > 0n ? left : 0n;
-    }
-  }
-  return { metal: metal as Micrograms, cost: cost as Paise };
+  return movements.reduce(afterMovement, noCost);
 }

@@ -1,3 +1,4 @@
+import { inSnapshot } from '../../../database/transaction.ts';
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
 import { type Asset, assets, byAsset } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -5,13 +6,16 @@ import {
   divideUp,
   MICROGRAMS_PER_GRAM,
   type Micrograms,
+  type MilliPercent,
   type Paise,
   type PaisePerGram,
   valueToUser,
 } from '../../kernel/money.ts';
 import { appliedMarkup, markedDownSellRate } from '../../pricing/markup.ts';
+import type { PriceBlock } from '../../pricing/price-block.ts';
 import type { PartnerContext } from '../context.ts';
-import { type CostBasis, costBasis } from './cost-basis.ts';
+import { type CostBasis, costBasis, type RecordedMovement } from './cost-basis.ts';
+import type { UserBalances } from './end-user.ts';
 import { readMovements } from './store/movements.ts';
 import { findUser, readBalances } from './store.ts';
 
@@ -37,34 +41,74 @@ export type Portfolio = {
   totalValue: Paise;
 };
 
+/** What one metal's figures are worked out from. */
+export type HoldingTerms = {
+  movements: RecordedMovement[];
+  block: PriceBlock;
+  /** Taken off the sell rate of the block */
+  markdown: MilliPercent;
+};
+
 /**
  * A user's holdings at this partner, valued at the sell rate (markdown included). Metal that was received and not bought
  * counts at its worth then, and metal that leaves takes its share of the cost along. Raises USER_CODE_NOT_FOUND, PRICES_UNAVAILABLE. Spec 4.3, decisions 6.
  */
 export async function readPortfolio(context: PartnerContext, userCode: string): Promise<Portfolio> {
-  const { core } = context;
-  const { pool } = core.database;
-  const user = await findUser(pool, context.bookId, userCode);
+  const userId = await findPricedUser(context, userCode);
+  const { pool } = context.core.database;
+  const [balances, movements] = await Promise.all([readBalances(pool, [userId]), readMovements(pool, userId)]);
+  return valuePortfolio(context, { userCode, held: balances.get(userId), movements }).portfolio;
+}
+
+/** The same with what each figure is worked out from, all of one moment. Raises as `readPortfolio`. */
+export async function readPortfolioTerms(
+  context: PartnerContext,
+  userCode: string,
+): Promise<{ portfolio: Portfolio; terms: Record<Asset, HoldingTerms> }> {
+  const userId = await findPricedUser(context, userCode);
+  const { balances, movements } = await inSnapshot(context.core.database.pool, async (client) => ({
+    balances: await readBalances(client, [userId]),
+    movements: await readMovements(client, userId),
+  }));
+  return valuePortfolio(context, { userCode, held: balances.get(userId), movements });
+}
+
+async function findPricedUser(context: PartnerContext, userCode: string): Promise<bigint> {
+  const user = await findUser(context.core.database.pool, context.bookId, userCode);
   if (!user) throw new DomainError('USER_CODE_NOT_FOUND');
   await requireNoFault(context, 'price_feed');
-  const [balances, movements] = await Promise.all([readBalances(pool, [user.id]), readMovements(pool, user.id)]);
-  const held = balances.get(user.id);
+  return user.id;
+}
+
+function valuePortfolio(
+  context: PartnerContext,
+  found: { userCode: string; held: UserBalances | undefined; movements: Record<Asset, RecordedMovement[]> },
+): { portfolio: Portfolio; terms: Record<Asset, HoldingTerms> } {
+  const { core } = context;
+  const { userCode, held, movements } = found;
   const markdown = appliedMarkup(context.partner, context.mode).sell;
-  const holdingOf = (asset: Asset) =>
+  const terms = byAsset(
+    (asset): HoldingTerms => ({
+      movements: movements[asset],
+      block: core.pricing.prices.latest(asset, core.clock.now()),
+      markdown,
+    }),
+  );
+  const holdings = byAsset((asset) =>
     valueHolding({
       metal: held?.metal[asset] ?? (0n as Micrograms),
       sipMetal: held?.sipMetal[asset] ?? (0n as Micrograms),
       basis: costBasis(movements[asset]),
-      rate: markedDownSellRate(core.pricing.prices.latest(asset, core.clock.now()).sellRate, markdown),
-    });
-  const holdings = byAsset(holdingOf);
+      rate: markedDownSellRate(terms[asset].block.sellRate, markdown),
+    }),
+  );
   const inrWallet = held?.inr ?? (0n as Paise);
   const totalValue = assets.reduce((sum, asset) => sum + holdings[asset].currentValue, inrWallet as bigint) as Paise;
-  return { userCode, asOf: context.now, holdings, inrWallet, totalValue };
+  return { portfolio: { userCode, asOf: context.now, holdings, inrWallet, totalValue }, terms };
 }
 
 /** The figures of one metal. Pure. */
-function valueHolding(input: {
+export function valueHolding(input: {
   metal: Micrograms;
   sipMetal: Micrograms;
   basis: CostBasis;

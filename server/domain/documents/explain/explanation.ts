@@ -1,8 +1,8 @@
 import { decimalText } from '../../kernel/money.ts';
 
-export const units = ['inr', 'inr_per_gram', 'grams', 'percent'] as const;
+export const units = ['inr', 'inr_per_gram', 'grams', 'percent', 'count'] as const;
 
-/** A figure in integers of its unit: paise, paise per gram, micrograms, thousandths of a percent. */
+/** A figure in integers of its unit: paise, paise per gram, micrograms, thousandths of a percent, pieces. */
 export type Figure = { value: bigint; unit: (typeof units)[number] };
 
 /** How one figure came about: in words and in numbers. */
@@ -21,10 +21,11 @@ export type Sum = { whole: Figure & { name: string }; parts: (Figure & { name: s
 /** Every rupee and gram of a trade, step by step. */
 export type Explanation = { steps: Step[]; sums: Sum[] };
 
-const decimals = { inr: 2, inr_per_gram: 2, grams: 6, percent: 3 } as const;
+const decimals = { inr: 2, inr_per_gram: 2, grams: 6, percent: 3, count: 0 } as const;
 
 /** A figure as people read it: `500.00`, `0.017817`, `2.5`. */
 export function textOf({ value, unit }: Figure): string {
+  if (unit === 'count') return String(value);
   const text = decimalText(value, decimals[unit]);
   return unit === 'percent' ? text.replace(/\.?0{1,3}$/, '') || '0' : text;
 }
@@ -32,6 +33,7 @@ export function textOf({ value, unit }: Figure): string {
 export const inr = (value: bigint): Figure => ({ value, unit: 'inr' });
 export const perGram = (value: bigint): Figure => ({ value, unit: 'inr_per_gram' });
 export const metal = (value: bigint): Figure => ({ value, unit: 'grams' });
+export const count = (value: bigint): Figure => ({ value, unit: 'count' });
 export const percentage = (value: bigint): Figure => ({ value, unit: 'percent' });
 
 /** A step; `numbers` is the formula with the figures put in, without its result. */

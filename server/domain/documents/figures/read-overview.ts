@@ -1,10 +1,11 @@
+import { inSnapshot } from '../../../database/transaction.ts';
 import { type Asset, byAsset } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Paise, paise } from '../../kernel/money.ts';
 import type { PartnerContext } from '../context.ts';
 import type { DayRange } from './range.ts';
 import { partsFrom, ROLL_UP } from './read-figures.ts';
-import { countActiveUsers, inSnapshot, readFigureRows, readVolumeRows, type VolumeRow } from './store/read.ts';
+import { countActiveUsers, readFigureRows, readVolumeRows, type VolumeRow } from './store/read.ts';
 import { rollUp } from './store/roll-up.ts';
 import { buyTypes, type Summary, summarise } from './summarise.ts';
 
@@ -29,15 +30,17 @@ export async function readOverview(context: PartnerContext, range: DayRange): Pr
   if (length < 1 || length > RANGE_DAYS_MAX) throw new DomainError('INVALID_RANGE');
   const before: DayRange = { fromDay: fromDay - length, toDay: fromDay - 1 };
   const { bookId } = context;
-  const { pool } = context.core.database;
-  const read = await inSnapshot(pool, async (client) => ({
-    figures: await readFigureRows(client, bookId, [before.fromDay, fromDay, toDay + 1]),
-    volumes: await readVolumeRows(client, bookId, { ...range, buyTypes }),
-    activeUsers: await countActiveUsers(client, bookId, range),
-    activeBefore: await countActiveUsers(client, bookId, before),
-  }));
+  const reader = context.core.database.reader('figures');
+  const read = await reader.run(({ pool }) =>
+    inSnapshot(pool, async (client) => ({
+      figures: await readFigureRows(client, bookId, [before.fromDay, fromDay, toDay + 1]),
+      volumes: await readVolumeRows(client, bookId, { ...range, buyTypes }),
+      activeUsers: await countActiveUsers(client, bookId, range),
+      activeBefore: await countActiveUsers(client, bookId, before),
+    })),
+  );
   const { parts, unheld } = partsFrom(read.figures, 2);
-  if (unheld >= ROLL_UP.atRows) await rollUp(pool, bookId, ROLL_UP.commitRows);
+  if (unheld >= ROLL_UP.atRows) await rollUp(reader.primary, bookId, ROLL_UP.commitRows);
   const [previous = [], current = []] = parts;
   const volumes = Map.groupBy(read.volumes, ({ day }) => day);
   return {

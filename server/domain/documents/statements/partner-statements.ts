@@ -15,6 +15,7 @@ import { readStatementLines } from './store/read.ts';
 
 /** A final live statement as staff of the service see it. */
 export type PartnerStatement = Statement & {
+  bookId: number;
   partnerId: string;
   partnerName: string;
   state: SettlementState;
@@ -62,6 +63,7 @@ function fromRow(row: PartnerStatementRow, lines: Parameters<typeof statementFro
   const { approval_id: approvalId, requester_name, decider_name, settlement_reason } = row;
   return {
     ...statement,
+    bookId: row.book_id,
     partnerId: row.partner_id,
     partnerName: row.partner_name,
     state: settlementStateOf(statement.figures.netPayable, statement.settlement),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { entryKinds } from '../../../domain/documents/commission/entry.ts';
+import { earningTypes, entryKinds } from '../../../domain/documents/commission/entry.ts';
 import { listCommission } from '../../../domain/documents/commission/list-commission.ts';
 import { percent, rupees } from '../../../domain/kernel/money.ts';
+import { channels } from '../../../domain/trading/transaction.ts';
 import { asOf, asOfAnswered } from '../frame/as-of.ts';
 import { limit, month, page } from '../frame/fields.ts';
 import { namedObject } from '../frame/named-object.ts';
@@ -18,7 +19,15 @@ export const dashboardTransactionsRoute = tokenRoute({
     'A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement.',
   access: { token: 'any' },
   scope: 'read',
-  query: z.object({ page, limit, as_of: asOf, month: month.optional() }),
+  query: z.object({
+    page,
+    limit,
+    as_of: asOf,
+    month: month.optional(),
+    type: z.enum(earningTypes).optional().meta({ description: 'Only trades of this type', example: 'buy' }),
+    channel: z.enum(channels).optional().meta({ description: 'Only trades of this channel', example: 'api' }),
+    entry: z.enum(entryKinds).optional().meta({ description: 'Only entries of this kind', example: 'trade' }),
+  }),
   response: namedObject('CommissionList', {
     transactions: z.array(
       transactionRowSchema
@@ -44,6 +53,9 @@ export const dashboardTransactionsRoute = tokenRoute({
       page: query.page,
       limit: query.limit,
       month: query.month,
+      type: query.type,
+      channel: query.channel,
+      kind: query.entry,
       asOf: query.as_of,
     });
     const transactions = rows.map(({ entry, transaction }) => ({

@@ -5,6 +5,7 @@ import type { SchemaBook } from './schemas.ts';
 /** What a name in a path stands for: by itself, or where it is another thing in another place by the segment before it. */
 const pathParameters: Readonly<Record<string, { description: string; example: string; ref?: string }>> = {
   user_code: { description: 'The user', example: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3' },
+  month: { description: 'The month in India, YYYY-MM', example: '2026-11' },
   payment_id: { description: 'The payment order', example: 'pay_01kah3n5t0v2m9q4r7w8x1y6z3' },
   'sips/id': { description: 'The SIP, by id or sip_id', example: 'sip_01kah3n5t0v2m9q4r7w8x1y6z3' },
   'transactions/id': { description: 'The transaction', example: 'txn_01kah3n5t0v2m9q4r7w8x1y6z3' },

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { explainTransaction } from '../../../domain/documents/explain/explain-transaction.ts';
-import { type Figure, textOf, units } from '../../../domain/documents/explain/explanation.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { transactionTypes } from '../../../domain/trading/transaction.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
-
-const figureSchema = namedObject('ExplainedFigure', {
-  name: z
-    .string()
-    .meta({ description: 'The field this figure is, in quotes, results and invoices', example: 'quantity_grams' }),
-  value: z.number(),
-  unit: z.enum(units).meta({ description: 'What the value counts', example: 'grams' }),
-});
+import { explanationFields, presentExplanation } from './explained-figures.ts';
 
 export const explainTransactionRoute = tokenRoute({
   method: 'GET',
@@ -29,18 +21,7 @@ export const explainTransactionRoute = tokenRoute({
     type: z.enum(transactionTypes),
     price_block_id: z.string(),
     created_at: z.iso.datetime(),
-    steps: z.array(
-      figureSchema
-        .extend({
-          formula: z.string().meta({
-            description: 'In words',
-            example: 'amount_inr ÷ rate_inr_per_gram, rounded down to the microgram',
-          }),
-          calculation: z.string().meta({ description: 'In numbers', example: '500.00 ÷ 14030.87 = 0.035635' }),
-        })
-        .meta({ id: 'ExplainedStep' }),
-    ),
-    sums: z.array(z.object({ whole: figureSchema, parts: z.array(figureSchema) })),
+    ...explanationFields,
   }),
   errors: ['NOT_FOUND'],
   async handler(context, { params }) {
@@ -51,20 +32,8 @@ export const explainTransactionRoute = tokenRoute({
         type: transaction.type,
         price_block_id: transaction.priceBlockId,
         created_at: isoTime(transaction.createdAt),
-        steps: explanation.steps.map((step) => ({
-          ...presentFigure(step),
-          formula: step.formula,
-          calculation: step.calculation,
-        })),
-        sums: explanation.sums.map(({ whole, parts }) => ({
-          whole: presentFigure(whole),
-          parts: parts.map(presentFigure),
-        })),
+        ...presentExplanation(explanation),
       },
     };
   },
 });
-
-function presentFigure(figure: Figure & { name: string }): z.input<typeof figureSchema> {
-  return { name: figure.name, value: Number(textOf(figure)), unit: figure.unit };
-}

@@ -1,9 +1,9 @@
-import { type Explanation, type Figure, textOf } from '../../../domain/documents/explain/explanation.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, percent, rupees } from '../../../domain/kernel/money.ts';
 import type { PostingView } from '../../../domain/reports/timeline/read-postings.ts';
 import type { TransactionHistory } from '../../../domain/reports/timeline/transaction-history.ts';
 import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
+import { presentExplanation } from './statements/present-explanations.ts';
 import { presentTimeline } from './timeline/present-timeline.ts';
 
 /** A transaction as lists show it. */
@@ -20,20 +20,6 @@ export function presentTransaction(transaction: ListedTransaction) {
     userCode: transaction.userCode,
     receiver: transaction.receiver,
     createdAt: isoTime(transaction.createdAt),
-  };
-}
-
-const presentFigure = (figure: Figure & { name: string }) => ({
-  name: figure.name,
-  value: Number(textOf(figure)),
-  unit: figure.unit,
-});
-
-/** How a transaction's figures came about, as numbers of their units. */
-export function presentExplanation({ steps, sums }: Explanation) {
-  return {
-    steps: steps.map((step) => ({ ...presentFigure(step), formula: step.formula, calculation: step.calculation })),
-    sums: sums.map(({ whole, parts }) => ({ whole: presentFigure(whole), parts: parts.map(presentFigure) })),
   };
 }
 

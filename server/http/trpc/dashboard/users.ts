@@ -3,6 +3,7 @@ import { browseUsers } from '../../../domain/customers/users/browse-users.ts';
 import { readPortfolio } from '../../../domain/customers/users/portfolio.ts';
 import { istDisplay } from '../../../domain/documents/certificates/certificate.ts';
 import { issueCertificate } from '../../../domain/documents/certificates/issue-certificate.ts';
+import { explainPortfolio } from '../../../domain/documents/explain/explain-portfolio.ts';
 import { endEmbedSessions, listEmbedSessions } from '../../../domain/hosted/end-sessions.ts';
 import { byAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime, istDayStart } from '../../../domain/kernel/clock.ts';
@@ -12,6 +13,7 @@ import { listUserEntries } from '../../../domain/reports/user-ledger/list-user-e
 import { partnerProcedure, router } from '../init.ts';
 import { requireDayNumber } from '../ist-days.ts';
 import { presentBalances, presentHistory, presentUser } from './present-users.ts';
+import { presentExplainedPortfolio } from './statements/present-explanations.ts';
 import { userFilter, userFilterInput } from './user-filter.ts';
 
 const userInput = z.object({ userCode: z.string().max(64) });
@@ -82,6 +84,18 @@ export const usersRouter = router({
         asOf: isoTime(portfolio.asOf),
       };
     }),
+
+  /** How each figure of that came about, and a page of the trades that moved the metal, newest first. */
+  explanation: partnerProcedure('business.read')
+    .input(
+      userInput.extend({ cursor: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(20) }),
+    )
+    .query(async ({ ctx, input: { userCode, cursor, limit } }) =>
+      presentExplainedPortfolio(await explainPortfolio(ctx.partner, { userCode, page: cursor, limit }), {
+        cursor,
+        limit,
+      }),
+    ),
 
   /** Movements of a user's rupees and metal, newest first, and what they held at the end of an IST day, or now. */
   ledger: partnerProcedure('business.read')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explainPartnerStatement } from '../../../domain/documents/explain/explain-statement.ts';
 import {
   listPartnerStatements,
   listStatementEntries,
@@ -9,6 +10,7 @@ import { settlementStates } from '../../../domain/documents/statements/settlemen
 import { statementAddresses } from '../../../domain/documents/statements/view-statement.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { rupees } from '../../../domain/kernel/money.ts';
+import { presentExplainedMonth } from '../dashboard/statements/present-explanations.ts';
 import {
   presentEntry,
   presentFigures,
@@ -73,6 +75,13 @@ export const statementsRouter = router({
         feesViewUrl: statement.feeInvoiceNo && addresses.feesViewUrl,
       };
     }),
+
+  /** How each figure of a statement came about. */
+  explanation: operatorProcedure('settlements.read')
+    .input(z.object({ statementId: id }))
+    .query(async ({ ctx, input }) =>
+      presentExplainedMonth(await explainPartnerStatement(ctx.operator, input.statementId)),
+    ),
 
   entries: operatorProcedure('settlements.read')
     .input(pageInput.extend(statementEntriesInput.shape))

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { readListState } from '../../../../_lib/list-state.ts';
+import { Words } from '../../../../_lib/messages/words.tsx';
 import { pageQueryClient, serverTrpc } from '../../../../_lib/server-trpc.ts';
 import { type PageParameters, requireOperator } from '../../../../_lib/signed-in.ts';
 import { entriesInput, entryList } from './entry-list.ts';
@@ -21,8 +22,10 @@ export default async function StatementPage({ params, searchParams }: Props) {
     client.prefetchQuery(trpc.ops.statements.entries.queryOptions(entriesInput(statementId, state))),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <StatementScreen statementId={statementId} state={state} />
-    </HydrationBoundary>
+    <Words language="en" of={['explained/month']}>
+      <HydrationBoundary state={dehydrate(client)}>
+        <StatementScreen statementId={statementId} state={state} />
+      </HydrationBoundary>
+    </Words>
   );
 }

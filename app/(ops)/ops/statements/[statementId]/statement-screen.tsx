@@ -5,13 +5,14 @@ import { useRef } from 'react';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button, ButtonLink, StandaloneLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
+import { ExplainedMonth } from '../../../../_ui/detail/explanation/explained-month.tsx';
 import { Dialog } from '../../../../_ui/dialog.tsx';
 import { Skeleton } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { PATH } from '../statement-list.ts';
-import { monthText } from '../words.ts';
+import { channelWords, kindWords, monthText, typeWords } from '../words.ts';
 import { EntriesCard } from './entries-card.tsx';
 import type { EntryListState } from './entry-list.ts';
 import { FiguresCard } from './figures-card.tsx';
@@ -76,11 +77,27 @@ export function StatementScreen({ statementId, state }: { statementId: string; s
           )}
         </div>
         <LinesCard statementId={statementId} lines={statement?.lines} filters={state.filters} />
+        <Explained statementId={statementId} />
         <EntriesCard statementId={statementId} state={state} />
       </div>
       <Dialog ref={settling} title="Settle this statement">
         {statement ? <SettleForm statement={statement} onAsked={() => settling.current?.close()} /> : null}
       </Dialog>
     </>
+  );
+}
+
+function Explained({ statementId }: { statementId: string }) {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.ops.statements.explanation.queryOptions({ statementId }));
+  return (
+    <ExplainedMonth
+      data={data}
+      error={error}
+      onRetry={() => refetch()}
+      lineName={({ type, channel, kind }) =>
+        [typeWords[type], channelWords[channel], ...(kind === 'trade' ? [] : [kindWords[kind]])].join(', ')
+      }
+    />
   );
 }

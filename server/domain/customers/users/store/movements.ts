@@ -1,26 +1,39 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Asset, byAsset } from '../../../kernel/assets.ts';
 import type { Micrograms, Paise } from '../../../kernel/money.ts';
-import type { Movement } from '../cost-basis.ts';
+import type { Movement, RecordedMovement } from '../cost-basis.ts';
 
 /** What moved the user's metal, oldest first: bought or received at its worth then, sold or given with its fee. */
-export async function readMovements(pool: Pool, userId: bigint): Promise<Record<Asset, Movement[]>> {
-  const { rows } = await pool.query<{ asset: Asset; is_in: boolean; metal: bigint; amount_paise: bigint }>({
-    name: 'read-metal-movements',
-    text: `SELECT asset, is_in, metal, amount_paise FROM (
-             SELECT id, asset, type IN ('buy', 'sip_installment') AS is_in, metal_micrograms + fee_micrograms AS metal, amount_paise
+export async function readMovements(
+  pool: Pool | PoolClient,
+  userId: bigint,
+): Promise<Record<Asset, RecordedMovement[]>> {
+  const { rows } = await pool.query<{
+    id: string;
+    type: RecordedMovement['type'];
+    asset: Asset;
+    is_in: boolean;
+    metal: bigint;
+    amount_paise: bigint;
+    created_at: Date;
+  }>({
+    name: 'read-recorded-movements',
+    text: `SELECT id, type, asset, is_in, metal, amount_paise, created_at FROM (
+             SELECT id, type, asset, type IN ('buy', 'sip_installment') AS is_in, metal_micrograms + fee_micrograms AS metal, amount_paise,
+               created_at
              FROM transaction WHERE user_id = $1 AND status = 'completed' AND metal_micrograms > 0
              UNION ALL
-             SELECT id, asset, true, metal_micrograms, amount_paise
+             SELECT id, 'received', asset, true, metal_micrograms, amount_paise, created_at
              FROM transaction WHERE receiver_id = $1 AND status = 'completed') moved ORDER BY id`,
     values: [userId],
   });
   const of = (asset: Asset) =>
     rows
       .filter((row) => row.asset === asset)
-      .map((row): Movement => {
+      .map(({ id, type, is_in, amount_paise, created_at, ...row }): RecordedMovement => {
         const metal = row.metal as Micrograms;
-        return row.is_in ? { kind: 'in', metal, cost: row.amount_paise as Paise } : { kind: 'out', metal };
+        const movement: Movement = is_in ? { kind: 'in', metal, cost: amount_paise as Paise } : { kind: 'out', metal };
+        return { ...movement, transactionId: id, type, at: created_at.getTime() };
       });
   return byAsset(of);
 }

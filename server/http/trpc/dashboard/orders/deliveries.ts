@@ -13,7 +13,8 @@ import {
 } from '../../../../domain/reports/order-management/lists/browse-deliveries.ts';
 import { readDeliveryOrder } from '../../../../domain/reports/order-management/read-delivery.ts';
 import { partnerProcedure, router } from '../../init.ts';
-import { presentExplanation, presentPostings } from '../present-transactions.ts';
+import { presentPostings } from '../present-transactions.ts';
+import { presentExplanation } from '../statements/present-explanations.ts';
 import { presentTimeline } from '../timeline/present-timeline.ts';
 import { cursorInput, deliveryFilter, deliveryFilterInput } from './order-filters.ts';
 import { presentPage } from './present-orders.ts';

@@ -8,7 +8,8 @@ import { type BrowsedOrder, browseOrders } from '../../../../domain/reports/orde
 import { readPayment } from '../../../../domain/reports/order-management/read-payment.ts';
 import { simulatePayment } from '../../../../domain/reports/order-management/simulate.ts';
 import { partnerProcedure, router } from '../../init.ts';
-import { presentExplanation, presentPostings } from '../present-transactions.ts';
+import { presentPostings } from '../present-transactions.ts';
+import { presentExplanation } from '../statements/present-explanations.ts';
 import { presentTimeline } from '../timeline/present-timeline.ts';
 import { cursorInput, orderFilter, orderFilterInput } from './order-filters.ts';
 import { presentPage, presentRefund, timeOrNull } from './present-orders.ts';

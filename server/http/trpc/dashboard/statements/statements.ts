@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { earningTypes, entryKinds } from '../../../../domain/documents/commission/entry.ts';
 import { listCommission } from '../../../../domain/documents/commission/list-commission.ts';
+import { explainStatement } from '../../../../domain/documents/explain/explain-statement.ts';
 import { listOpenMonths, listStatements, readMonth } from '../../../../domain/documents/statements/read-statements.ts';
 import type { Statement } from '../../../../domain/documents/statements/statement.ts';
 import { statementAddresses } from '../../../../domain/documents/statements/view-statement.ts';
 import { isoTime } from '../../../../domain/kernel/clock.ts';
 import { channels } from '../../../../domain/trading/transaction.ts';
 import { pageInput, partnerProcedure, router } from '../../init.ts';
+import { presentExplainedMonth } from './present-explanations.ts';
 import { presentEntry, presentFigures, presentLine, presentSettlement } from './statement-figures.ts';
 
 const monthInput = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -69,6 +71,11 @@ export const statementsRouter = router({
         };
       }
     }),
+
+  /** How each figure of a month came about. */
+  explanation: partnerProcedure('statements.read')
+    .input(z.object({ month: monthInput }))
+    .query(async ({ ctx, input }) => presentExplainedMonth(await explainStatement(ctx.partner, input.month))),
 
   /** The trades behind a month or one of its lines, newest first. */
   entries: partnerProcedure('statements.read')
