@@ -224,7 +224,8 @@ const laws: { law: string; checked: string; broken: string }[] = [
              WHERE e.id IS NULL OR e.book_id <> d.book_id OR e.kind <> d.kind
              UNION ALL
              SELECT 'event ' || e.id FROM event e JOIN book b ON b.id = e.book_id
-             WHERE b.mode = 'sandbox' AND e.kind = ANY (standard_event_kinds()) AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id)`,
+             WHERE b.mode = 'sandbox' AND e.kind = ANY (standard_event_kinds()) AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id)
+               AND e.id >= COALESCE((SELECT 'evt' || substr(row_id, 4) FROM sweep_frontier WHERE book_id = 0 AND what = 'webhook_delivery'), '')`,
   },
   {
     law: 'each delivery is where its numbered attempts have brought it',
