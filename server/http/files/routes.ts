@@ -1,9 +1,11 @@
+import { userArchiveFile } from './archives.ts';
 import { certificateCopy, certificateImage, certificateKeys, certificateSample } from './certificates.ts';
 import type { FileRoute } from './file-route.ts';
 import { invoiceFile } from './invoices.ts';
 import { ledgerConsistency, ledgerDay, ledgerLog } from './ledger.ts';
 import { logoFile } from './logos.ts';
 import { feeInvoiceFile, statementFile } from './statements.ts';
+import { archiveSchemaFile, verifierFile, verifierHash } from './verifier.ts';
 
 /** Every public document. */
 export const fileRoutes: readonly FileRoute[] = [
@@ -18,4 +20,8 @@ export const fileRoutes: readonly FileRoute[] = [
   ledgerLog,
   ledgerDay,
   ledgerConsistency,
+  verifierFile,
+  verifierHash,
+  archiveSchemaFile,
+  userArchiveFile,
 ];
