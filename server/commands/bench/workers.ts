@@ -84,14 +84,15 @@ function figuresOf({ workers, rounds }: Measured): Figure[] {
   const run = joinRuns(rounds.map((round) => round.run));
   const sum = (of: keyof Omit<Round, 'run'>) => rounds.reduce((total, round) => total + round[of], 0);
   const cores = (of: keyof Omit<Round, 'run'>) => sum(of) / sum('elapsed');
-  const busy = cores('server') + cores('database');
+  const buys = rounds.reduce((total, round) => total + round.run.total, 0);
+  const busySeconds = (sum('server') + sum('database')) / 1_000_000;
   return [
     { name: `buys, WEB_CONCURRENCY=${workers}`, value: run.perSecond, unit: 'a second' },
     { name: '  p50 of their confirms', value: run.p50Ms, unit: 'ms' },
     { name: '  p99', value: run.p99Ms, unit: 'ms' },
     { name: '  cores that Node kept busy', value: cores('server'), unit: 'cores' },
     { name: '  cores that PostgreSQL kept busy', value: cores('database'), unit: 'cores' },
-    { name: '  buys per busy core', value: run.perSecond / busy, unit: 'a second' },
+    { name: '  buys per busy core', value: buys / busySeconds, unit: 'a second' },
     { name: '  cores that the clients took', value: cores('clients'), unit: 'cores' },
   ];
 }
