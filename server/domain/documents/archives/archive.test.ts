@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type FileIn, filesIn, signedAnew } from '../../../testing/archive-files.ts';
-import { archiveOf, beginDay, loadVerifier, makeBusyBook, makeLiveBook } from '../../../testing/archives.ts';
+import {
+  archiveOf,
+  beginDay,
+  type FileIn,
+  filesIn,
+  loadVerifier,
+  makeBusyBook,
+  makeLiveBook,
+  signedAnew,
+} from '../../../testing/archives.ts';
 import { settleStatement } from '../../../testing/rooms/statements.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';

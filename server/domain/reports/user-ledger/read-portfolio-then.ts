@@ -6,7 +6,7 @@ import { getUser } from '../../customers/users/read-users.ts';
 import { type Asset, assets, byAsset } from '../../kernel/assets.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { Paise } from '../../kernel/money.ts';
-import { type PriceThen, readPriceThen } from '../../pricing/price-then.ts';
+import { type PriceThen, readPriceThen } from '../../pricing/price-history.ts';
 import type { PartnerContext } from '../context.ts';
 import { readBalancesBefore } from './list-user-entries.ts';
 

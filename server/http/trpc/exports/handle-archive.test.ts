@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkUserArchive } from '../../../domain/documents/archives/user-archive.ts';
 import { chainPostings } from '../../../domain/ledger/chain/chain-postings.ts';
-import { filesIn } from '../../../testing/archive-files.ts';
-import { loadVerifier } from '../../../testing/archives.ts';
+import { filesIn, loadVerifier } from '../../../testing/archives.ts';
 import { makeOperator } from '../../../testing/rooms/operators.ts';
 import { sessionCookie } from '../../../testing/rooms/sign-in.ts';
 import { bookOf, makeBuy, sql } from '../../../testing/trades.ts';
