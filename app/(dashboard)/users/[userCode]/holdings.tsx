@@ -45,7 +45,9 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
     <Card
       title={translate('user.holdings')}
       actions={
-        <span className="text-muted text-sm">{translate('user.holdingsAsOf', { time: formatIst(data.asOf) })}</span>
+        <span className="text-muted text-sm">
+          {translate(day === '' ? 'user.holdingsAsOf' : 'user.holdingsThen', { time: formatIst(data.asOf) })}
+        </span>
       }
     >
       {choice}

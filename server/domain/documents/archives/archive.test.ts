@@ -12,8 +12,9 @@ import {
   signedAnew,
 } from '../../../testing/archives.ts';
 import { settleStatement } from '../../../testing/rooms/statements.ts';
-import { sql } from '../../../testing/trades.ts';
+import { makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import type { MetalSupply } from '../../trading/metal-supply.ts';
 import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
 import { archiveSchema } from './schema.ts';
 
@@ -33,6 +34,11 @@ beforeAll(async () => {
   verify = await loadVerifier();
   ({ userCode, month } = await makeBusyBook(world, partner));
   liveUser = await makeLiveBook(world, partner);
+  // A supply that has to be asked: two postings, of which only the second is the user's.
+  const distantSupply: MetalSupply = { isAtHand: false, fulfil: async (orders) => orders.map(() => 'fulfilled') };
+  const distant = await startWorld({ databaseUrl: world.databaseUrl, metalSupply: distantSupply });
+  await makeBuy(distant.client(partner.tokens.live), { user_code: liveUser, amount_inr: 450 });
+  await distant.close();
   await partner.live.get(`/partner/users/${liveUser}/certificate`);
   await settleStatement(world, partner);
   await issueDueInvoices(world.core);
