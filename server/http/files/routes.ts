@@ -4,6 +4,7 @@ import { invoiceFile } from './invoices.ts';
 import { ledgerConsistency, ledgerDay, ledgerLog } from './ledger.ts';
 import { logoFile } from './logos.ts';
 import { feeInvoiceFile, statementFile } from './statements.ts';
+import { statusFile } from './status.ts';
 
 /** Every public document. */
 export const fileRoutes: readonly FileRoute[] = [
@@ -18,4 +19,5 @@ export const fileRoutes: readonly FileRoute[] = [
   ledgerLog,
   ledgerDay,
   ledgerConsistency,
+  statusFile,
 ];
