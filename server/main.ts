@@ -51,6 +51,7 @@ export async function startServer(
   const core: Core = createCore({
     databaseUrl: options.databaseUrl,
     poolSize: config.databasePoolSize,
+    replica: config.replica,
     clock: systemClock,
     log,
     encryptionKey: vaultKeysOf(config.secrets),

@@ -73,6 +73,7 @@ function judgeOf(file: string): Judge {
   const face = FACES.find((name) => file.startsWith(`server/${name}/`));
   if (face) return (_, one) => judgeFace(face, one);
   if (file.startsWith('server/http/')) return judgeHttp;
+  if (file.startsWith('server/verifier/')) return judgeVerifier;
   return judgeRoot;
 }
 
@@ -97,9 +98,12 @@ const judgeSdk: Judge = (_, { target }) =>
 
 /** How every face says no. */
 const REFUSAL = 'server/http/refusal.ts';
+/** The verifier as one file, which pages and documents show. */
+const PUBLISHED_VERIFIER = 'server/verifier/published.ts';
 
 function judgeFace(face: (typeof FACES)[number], { target, isType }: { target: string; isType: boolean }) {
   if (target.startsWith(`server/${face}/`) || (target === REFUSAL && face.startsWith('http/'))) return undefined;
+  if (target === PUBLISHED_VERIFIER && face.startsWith('http/')) return undefined;
   if (face === 'commands' && DESCRIPTIONS.has(target)) return undefined;
   const other = FACES.find((name) => target.startsWith(`server/${name}/`));
   if (other) return `is another face: server/${face} and server/${other} know nothing of each other`;
@@ -172,6 +176,12 @@ const judgeDatabase: Judge = (_, { target }) =>
   target.startsWith('server/database/') || target.startsWith(KERNEL) || ROOT_FILE.test(target)
     ? undefined
     : 'stands above the database';
+
+/** The verifier of archives is one file to its readers, written from the published formats: nothing of the service is in it. */
+const judgeVerifier: Judge = (from, { target }) =>
+  target.startsWith('server/verifier/') || (from === PUBLISHED_VERIFIER && ROOT_FILE.test(target))
+    ? undefined
+    : 'is not of the verifier';
 
 /** Files at the root of server/, and configurations of tools. */
 const judgeRoot: Judge = (_, { target, isType }) =>

@@ -9,10 +9,12 @@ const COMMAND = /^server\/commands\/(?:(?:database|security|trials)\/)?[^/]+\.(?
 const PROCESS = /^server\/(?:main|draw-process)\.ts$/;
 /** What a partner's program imports, what its terminal calls, and what its engineer reads. */
 const SDK = /^sdk\/typescript\/(?:src\/(?:index|cli\/main)|examples\/[\w-]+)\.ts$/;
+/** What is published to be run by its readers. */
+const PUBLISHED = /^server\/verifier\/main\.mjs$/;
 const CONFIGURATION = /^[^/]+\.(?:ts|mjs)$/;
 
 function isEntry(file: string): boolean {
-  return [SCREEN_ENTRY, COMMAND, CONFIGURATION, PROCESS, SDK].some((entry) => entry.test(file));
+  return [SCREEN_ENTRY, COMMAND, CONFIGURATION, PROCESS, SDK, PUBLISHED].some((entry) => entry.test(file));
 }
 
 /** What vitest, `npm test` and `npm run simulate` open by their path. */

@@ -5,6 +5,7 @@ import type { Core } from '../domain/context.ts';
 import type { Siblings } from '../siblings.ts';
 import { addJobFigures, type JobFigures } from './job-figures.ts';
 import { addLedgerFigures } from './ledger-figures.ts';
+import { addReplicaFigures } from './replica-figures.ts';
 import type { CallReport } from './rest/frame/serve.ts';
 
 /** Figures of this process, or of it and the workers beside it, in Prometheus' text format. */
@@ -100,6 +101,7 @@ export function createMetrics(
     },
   });
   addLedgerFigures(registry, core);
+  addReplicaFigures(registry, database);
   if (jobs) addJobFigures(registry, jobs);
   return {
     observe(call) {

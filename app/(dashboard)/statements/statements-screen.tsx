@@ -16,6 +16,7 @@ import { Skeleton } from '../../_ui/skeleton.tsx';
 import { type Column, Table } from '../../_ui/table.tsx';
 import { ListEmpty } from '../_shell/list-empty.tsx';
 import { PAGE_SIZE } from '../_shell/page-sizes.ts';
+import { ArchiveCard } from './archive-card.tsx';
 import { monthName } from './month-words.ts';
 import { OpenMonthCard } from './open-month-card.tsx';
 
@@ -62,6 +63,7 @@ export function StatementsScreen({ mode, page }: { mode: Mode; page: number }) {
             <Pagination page={page} limit={PAGE_SIZE} total={list.data.total} hrefOf={hrefOf} translate={translate} />
           ) : null}
         </Card>
+        <ArchiveCard mode={mode} />
       </div>
     </>
   );

@@ -166,8 +166,8 @@ export async function History({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** What programs read: the log, the keys, and the head to compare. */
-export async function ForPrograms({ log }: { log: PublicRecord['log'] }) {
+/** What programs read: the log, the keys, the verifier of archives, and the hashes to compare. */
+export async function ForPrograms({ record: { log, verifierSha256 } }: { record: PublicRecord }) {
   const { translate } = await readLanguage();
   return (
     <Card title={translate('trust.log')}>
@@ -183,13 +183,26 @@ export async function ForPrograms({ log }: { log: PublicRecord['log'] }) {
             {translate('trust.keys')}
           </a>
         </li>
+        <li>
+          <a href="/verify/verify-tola.mjs" className={link}>
+            {translate('trust.verifier')}
+          </a>
+        </li>
+        <li>
+          <a href="/verify/archive-schema.json" className={link}>
+            {translate('trust.schema')}
+          </a>
+        </li>
       </ul>
-      {log.root && log.keyId ? (
-        <dl className="mt-4 space-y-3 text-sm">
-          <Hash term={translate('trust.head')} label={translate('verify.copySignature')} value={log.root} />
-          <Hash term={translate('trust.key')} label={translate('verify.copySignature')} value={log.keyId} />
-        </dl>
-      ) : null}
+      <dl className="mt-4 space-y-3 text-sm">
+        {log.root && log.keyId ? (
+          <>
+            <Hash term={translate('trust.head')} label={translate('verify.copySignature')} value={log.root} />
+            <Hash term={translate('trust.key')} label={translate('verify.copySignature')} value={log.keyId} />
+          </>
+        ) : null}
+        <Hash term={translate('trust.verifierHash')} label={translate('verify.copySignature')} value={verifierSha256} />
+      </dl>
     </Card>
   );
 }

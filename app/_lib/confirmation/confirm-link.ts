@@ -21,7 +21,7 @@ export function confirmLink(ask: Confirmation['ask']): TRPCLink<RootRouter> {
             error(error) {
               const { code, fields } = errorOf(error);
               if (!mayAsk || code !== 'CONFIRMATION_REQUIRED') return observer.error(error);
-              ask(fields?.passkey === undefined ? 'any' : 'passkey').then((isConfirmed) => {
+              ask(fields?.passkey === undefined ? 'code' : 'passkey').then((isConfirmed) => {
                 if (isStopped) return;
                 if (isConfirmed) send(false);
                 else observer.error(error);

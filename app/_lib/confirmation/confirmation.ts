@@ -2,8 +2,8 @@
 
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** By what a person may confirm that it is them: a passkey or a one-time password, or a passkey alone. */
-export type ConfirmWay = 'any' | 'passkey';
+/** By what a person confirms that it is them: a one-time password, or the passkey that they signed in with. */
+export type ConfirmWay = 'code' | 'passkey';
 
 /** Whether a person is being asked to confirm that it is them, and what became of it. */
 export type Confirmation = {
@@ -41,7 +41,7 @@ export function createConfirmation(): Confirmation {
     },
     asked() {
       if (waiting.length === 0) return null;
-      return waiting.some(({ way }) => way === 'passkey') ? 'passkey' : 'any';
+      return waiting.some(({ way }) => way === 'passkey') ? 'passkey' : 'code';
     },
   };
 }

@@ -97,6 +97,8 @@ export const knownActions: ReadonlySet<string> = new Set([
   'float.topped_up',
   'float.adjusted',
   'statement.settled',
+  'archive.taken',
+  'archive.handed_out',
   'fee_bearer.set',
   'commission.set',
   'markup_live.set',

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useConfirmation } from '../../_lib/confirmation/confirmation.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
@@ -11,7 +11,6 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from '../field.tsx';
 import { ProveButton } from '../passkeys/prove-button.tsx';
-import { Skeleton } from '../skeleton.tsx';
 import { ErrorState } from '../states.tsx';
 
 /** Asks the person who is signed in to confirm by a passkey or a one-time password that it is them, when a call of theirs needs it; then the call goes on. */
@@ -32,34 +31,19 @@ export function ConfirmDialog() {
       shown.close();
     };
   }, [isAsked, settle]);
+  const Form = asked && forms[asked];
   return (
     <Dialog ref={dialog} title={translate('confirm.title')}>
-      {asked ? (
-        <Ways
-          isByPasskeyAlone={asked === 'passkey'}
-          onConfirmed={() => settle(true)}
-          onCancel={() => dialog.current?.close()}
-        />
-      ) : null}
+      {Form ? <Form onConfirmed={() => settle(true)} onCancel={() => dialog.current?.close()} /> : null}
     </Dialog>
   );
 }
 
+const forms = { code: CodeForm, passkey: PasskeyForm };
+
 type WayProps = { onConfirmed: () => void; onCancel: () => void };
 
-/** The passkey of who has one, or a code where that is enough. */
-function Ways({ isByPasskeyAlone, ...props }: WayProps & { isByPasskeyAlone: boolean }) {
-  const trpc = useTRPC();
-  const own = useQuery(trpc.passkeys.list.queryOptions());
-  const [isByCode, setByCode] = useState(false);
-  if (isByPasskeyAlone) return <PasskeyForm {...props} />;
-  if (own.isPending) return <Skeleton className="h-24" />;
-  const hasPasskey = (own.data?.passkeys.length ?? 0) > 0;
-  if (!hasPasskey || isByCode) return <CodeForm {...props} />;
-  return <PasskeyForm {...props} onCode={() => setByCode(true)} />;
-}
-
-function PasskeyForm({ onConfirmed, onCancel, onCode }: WayProps & { onCode?: () => void }) {
+function PasskeyForm({ onConfirmed, onCancel }: WayProps) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const begin = useMutation(trpc.passkeys.beginProof.mutationOptions());
@@ -80,17 +64,10 @@ function PasskeyForm({ onConfirmed, onCancel, onCode }: WayProps & { onCode?: ()
         problem={proving.error ? passkeyProblem(proving.error, translate) : undefined}
         onProve={() => proving.mutate()}
       />
-      {onCode ? null : <p className="text-sm text-muted">{translate('confirm.passkeyLost')}</p>}
-      <div className="flex flex-wrap gap-2">
-        {onCode ? (
-          <Button variant="quiet" onClick={onCode}>
-            {translate('confirm.byCode')}
-          </Button>
-        ) : null}
-        <Button variant="quiet" onClick={onCancel}>
-          {translate('confirm.cancel')}
-        </Button>
-      </div>
+      <p className="text-sm text-muted">{translate('confirm.passkeyLost')}</p>
+      <Button variant="quiet" onClick={onCancel}>
+        {translate('confirm.cancel')}
+      </Button>
     </div>
   );
 }

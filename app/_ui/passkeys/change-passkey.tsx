@@ -7,12 +7,12 @@ import type { OwnPasskeyView } from '../../_lib/procedure-types.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../button.tsx';
+import { AskTwice } from '../confirmation/ask-twice.tsx';
 import { Dialog } from '../dialog.tsx';
-import { ErrorState } from '../states.tsx';
 import { useToast } from '../toast.tsx';
 import { NamePasskey } from './name-passkey.tsx';
 
-/** Renames a passkey or removes it, which takes a second word. */
+/** Renames a passkey or removes it once it was asked twice. */
 export function ChangePasskey({ passkey: { passkeyId, name } }: { passkey: OwnPasskeyView }) {
   const translate = useTranslate();
   const trpc = useTRPC();
@@ -20,7 +20,6 @@ export function ChangePasskey({ passkey: { passkeyId, name } }: { passkey: OwnPa
   const toast = useToast();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
-  const [isAsking, setAsking] = useState(false);
   const onSuccess = (message: string) => async () => {
     dialog.current?.close();
     toast({ tone: 'positive', message });
@@ -39,7 +38,6 @@ export function ChangePasskey({ passkey: { passkeyId, name } }: { passkey: OwnPa
         onClick={() => {
           rename.reset();
           remove.reset();
-          setAsking(false);
           setOpened(opened + 1);
           dialog.current?.showModal();
         }}
@@ -56,29 +54,18 @@ export function ChangePasskey({ passkey: { passkeyId, name } }: { passkey: OwnPa
               problem={rename.error ? errorOf(rename.error).message : undefined}
               onSubmit={(given) => rename.mutate({ passkeyId, name: given })}
             />
-            <div className="space-y-3 border-t border-line pt-4">
-              <p className="text-sm text-muted">{translate('passkeys.removeHint')}</p>
-              {remove.error ? <ErrorState error={remove.error} /> : null}
-              {isAsking ? (
-                <div className="flex flex-wrap gap-2">
-                  <Button
-                    icon="trash"
-                    busy={remove.isPending}
-                    onClick={() => remove.mutate({ passkeyId })}
-                    className="max-w-full border-negative/50 text-negative"
-                  >
-                    <span className="truncate">{translate('passkeys.removeSure', { name })}</span>
-                  </Button>
-                  <Button variant="quiet" onClick={() => setAsking(false)}>
-                    {translate('passkeys.cancel')}
-                  </Button>
-                </div>
-              ) : (
-                <Button icon="trash" onClick={() => setAsking(true)}>
-                  {translate('passkeys.remove')}
-                </Button>
-              )}
-            </div>
+            <AskTwice
+              icon="trash"
+              words={{
+                hint: translate('passkeys.removeHint'),
+                ask: translate('passkeys.remove'),
+                sure: translate('passkeys.removeSure', { name }),
+                cancel: translate('passkeys.cancel'),
+              }}
+              error={remove.error}
+              isBusy={remove.isPending}
+              onSure={() => remove.mutate({ passkeyId })}
+            />
           </div>
         )}
       </Dialog>

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import type { IconName } from '../icon.tsx';
@@ -32,19 +33,20 @@ export function SecretDialog({
   }) => ReactNode;
   onDone: () => Promise<unknown>;
 }) {
+  const translate = useTranslate();
+  const words = {
+    hint: translate('tokens.onceHint'),
+    title: shown.value,
+    copy: shown.copy,
+    isKept: translate('tokens.isStored'),
+    done: translate('tokens.done'),
+  };
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const [isBusy, setBusy] = useState(false);
   // In state and nowhere else: gone when it was acknowledged.
   const [secret, setSecret] = useState<string>();
   const isShown = secret !== undefined;
-
-  useEffect(() => {
-    if (!isShown) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isShown]);
 
   async function finish() {
     // Unlocked before it closes, or it would open again.
@@ -67,7 +69,7 @@ export function SecretDialog({
       </Button>
       <Dialog ref={dialog} title={isShown ? shown.title : title} isLocked={isShown || isBusy}>
         {isShown ? (
-          <ShownOnce token={secret} title={shown.value} copyLabel={shown.copy} onDone={finish} />
+          <ShownOnce text={secret} words={words} onDone={finish} />
         ) : opened === 0 ? null : (
           <div key={opened}>
             {form({ onBusy: setBusy, onSecret: setSecret, onCancel: () => dialog.current?.close() })}

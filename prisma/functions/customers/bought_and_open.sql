@@ -1,13 +1,4 @@
--- Paise that count against a user's limit of buys without approved KYC: what they bought since p_since (the lowest transaction id of the financial
--- year; voided buys left out) and what they hold open. Open holds with one idempotency key count once, by the largest; those with p_key are left
--- out. One statement, since a confirm turns an open hold into a buy: it counts exactly once.
+-- What bought_in_book answers, for a process of an earlier release, which does not name the book.
 CREATE OR REPLACE FUNCTION bought_and_open(p_user_id bigint, p_since text, p_now timestamptz, p_key text DEFAULT NULL) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT (COALESCE((SELECT sum(t.amount_paise) FROM transaction t
-      WHERE t.user_id = p_user_id AND t.id >= p_since AND t.type IN ('buy', 'sip_installment') AND t.status <> 'voided'), 0)
-    + COALESCE((SELECT sum(one.amount_paise) FROM (
-        SELECT max(h.amount_paise) AS amount_paise
-        FROM (SELECT b.*, CASE WHEN b.expires_at > p_now THEN b.key END AS live_key FROM buy_hold b
-          CROSS JOIN LATERAL buy_hold_state(b, p_now) s WHERE b.user_id = p_user_id AND s.is_open) h
-        WHERE h.live_key IS DISTINCT FROM p_key OR p_key IS NULL
-        GROUP BY COALESCE(h.live_key, h.id)) one), 0))::bigint
+  SELECT bought_in_book(u.book_id, u.id, p_since, p_now, p_key) FROM end_user u WHERE u.id = p_user_id
 $$;

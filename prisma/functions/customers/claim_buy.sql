@@ -11,9 +11,9 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('buys ' || o.user_id, 0));
   PERFORM FROM buy_hold h WHERE h.id = p_order_id;
   IF FOUND THEN RETURN true; END IF;
-  DELETE FROM buy_hold WHERE id IN (
-    SELECT h.id FROM buy_hold h CROSS JOIN LATERAL buy_hold_state(h, p_now) s WHERE h.user_id = o.user_id AND NOT s.is_open);
-  IF bought_and_open(o.user_id, p_since, p_now) + o.funded_paise > p_allowed THEN RETURN false; END IF;
-  INSERT INTO buy_hold (id, user_id, amount_paise, expires_at) VALUES (o.id, o.user_id, o.funded_paise, o.expires_at);
+  DELETE FROM buy_hold d WHERE d.book_id = o.book_id AND d.id IN (
+    SELECT h.id FROM buy_hold h CROSS JOIN LATERAL buy_hold_state(h, p_now) s WHERE h.book_id = o.book_id AND h.user_id = o.user_id AND NOT s.is_open);
+  IF bought_in_book(o.book_id, o.user_id, p_since, p_now) + o.funded_paise > p_allowed THEN RETURN false; END IF;
+  INSERT INTO buy_hold (id, book_id, user_id, amount_paise, expires_at) VALUES (o.id, o.book_id, o.user_id, o.funded_paise, o.expires_at);
   RETURN true;
 END $$;

@@ -15,13 +15,13 @@ BEGIN
       amount bigint, allowed bigint, now timestamptz, expires_at timestamptz, key text)
     JOIN end_user u ON u.book_id = x.book_id AND u.user_code = x.user_code ORDER BY x.number
   LOOP
-    DELETE FROM buy_hold WHERE id IN (
-      SELECT h.id FROM buy_hold h CROSS JOIN LATERAL buy_hold_state(h, r.now) s WHERE h.user_id = r.user_id AND NOT s.is_open);
+    DELETE FROM buy_hold d WHERE d.book_id = r.book_id AND d.id IN (
+      SELECT h.id FROM buy_hold h CROSS JOIN LATERAL buy_hold_state(h, r.now) s WHERE h.book_id = r.book_id AND h.user_id = r.user_id AND NOT s.is_open);
     number := r.number;
-    used := bought_and_open(r.user_id, r.since, r.now, r.key);
+    used := bought_in_book(r.book_id, r.user_id, r.since, r.now, r.key);
     verdict := CASE WHEN used + r.amount > r.allowed THEN 'over' ELSE 'held' END;
     IF verdict = 'held' THEN
-      INSERT INTO buy_hold (id, user_id, amount_paise, expires_at, key) VALUES (r.id, r.user_id, r.amount, r.expires_at, r.key);
+      INSERT INTO buy_hold (id, book_id, user_id, amount_paise, expires_at, key) VALUES (r.id, r.book_id, r.user_id, r.amount, r.expires_at, r.key);
     END IF;
     RETURN NEXT;
   END LOOP;

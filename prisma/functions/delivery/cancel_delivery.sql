@@ -15,12 +15,12 @@ BEGIN
   UPDATE delivery_stock s SET pieces = s.pieces + o.quantity WHERE s.scope_book_id = v_scope AND s.sku = o.sku;
   SELECT v.* INTO v_posting FROM ledger_post(
     ARRAY[ROW(0, o.book_id, 'delivery_cancel', o.transaction_id, p_at)::ledger_posting],
-    ARRAY(SELECT ROW(0, e.account_id, -e.amount)::ledger_line FROM posting p JOIN ledger_entry e ON e.posting_id = p.id
-      WHERE p.reference_id = o.transaction_id AND p.kind = 'delivery')) v;
+    ARRAY(SELECT ROW(0, e.account_id, -e.amount)::ledger_line FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id
+      WHERE p.book_id = o.book_id AND p.reference_id = o.transaction_id AND p.kind = 'delivery')) v;
   IF v_posting.short_account_id IS NOT NULL THEN
     RAISE EXCEPTION 'a delivery could not be given back' USING ERRCODE = 'check_violation', CONSTRAINT = 'delivery_cancel_never_short';
   END IF;
-  UPDATE transaction SET status = 'voided', settled_at = p_at WHERE id = o.transaction_id;
+  UPDATE transaction SET status = 'voided', settled_at = p_at WHERE book_id = o.book_id AND id = o.transaction_id;
   UPDATE delivery_order SET status = 'cancelled', cancelled_at = p_at, cancel_reason = p_reason, due_at = NULL, wake_at = NULL
     WHERE id = o.id RETURNING * INTO o;
   RETURN NEXT o;

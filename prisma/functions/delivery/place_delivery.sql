@@ -30,7 +30,7 @@ BEGIN
     WHEN q.otp_hash IS DISTINCT FROM r.otp_hash THEN 'otp_wrong' END;
   -- Each wrong code is an attempt of the quote; the fifth locks it (spec 3.1).
   IF verdict = 'otp_wrong' THEN
-    UPDATE quote SET otp_attempts = q.otp_attempts + 1, status = CASE WHEN q.otp_attempts >= 4 THEN 'locked' ELSE q.status END WHERE id = q.id;
+    UPDATE quote SET otp_attempts = q.otp_attempts + 1, status = CASE WHEN q.otp_attempts >= 4 THEN 'locked' ELSE q.status END WHERE book_id = q.book_id AND id = q.id;
   END IF;
   IF verdict IS NOT NULL THEN
     RETURN NEXT;
@@ -51,7 +51,7 @@ BEGIN
     RETURN;
   END IF;
 
-  UPDATE quote SET status = 'consumed' WHERE id = q.id;
+  UPDATE quote SET status = 'consumed' WHERE book_id = q.book_id AND id = q.id;
   UPDATE delivery_stock s SET pieces = s.pieces - d.quantity WHERE s.scope_book_id = v_scope AND s.sku = d.sku;
   INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, quote_id, asset, amount_paise, metal_micrograms, rate,
     base_rate, gst_paise, denomination, price_block_id, created_at, settled_at, idempotency_key,
@@ -66,8 +66,8 @@ BEGIN
       d.making_paise, d.delivery_paise, q.gst_paise, d.address_sealed, d.state_code, r.courier, d.reference, q.metadata, r.now, r.due_at, r.due_at - v_offset
     FROM delivery_product p WHERE p.sku = d.sku RETURNING * INTO o;
   outcome := jsonb_build_object('order', to_jsonb(o), 'userMetalMicrograms', (v_payment.held_micrograms - q.metal_micrograms)::text, 'walletPaise', (
-    SELECT e.balance_after::text FROM ledger_entry e JOIN account a ON a.id = e.account_id
-    WHERE e.posting_id = v_payment.posting_id AND a.kind = 'partner_float'));
+    SELECT e.balance_after::text FROM ledger_entry e JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
+    WHERE e.book_id = r.book_id AND e.posting_id = v_payment.posting_id AND a.kind = 'partner_float'));
   IF r.idempotency_key IS NOT NULL THEN
     -- The record of an expired key is replaced.
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)

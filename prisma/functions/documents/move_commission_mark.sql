@@ -8,7 +8,7 @@ DECLARE
 BEGIN
   SELECT max(w.id) FILTER (WHERE w.is_done) INTO v_to FROM (
     SELECT t.id, bool_and(t.recorded_at < p_recorded_before AND t.status <> 'debited' AND (t.status = 'voided' OR NOT earns_commission(t.type)
-      OR EXISTS (SELECT FROM commission_entry c WHERE c.transaction_id = t.id AND (c.kind = 'reversal') = false))) OVER (ORDER BY t.id) AS is_done
+      OR EXISTS (SELECT FROM commission_entry c WHERE c.book_id = p_book_id AND c.transaction_id = t.id AND (c.kind = 'reversal') = false))) OVER (ORDER BY t.id) AS is_done
     FROM (SELECT * FROM transaction n WHERE n.book_id = p_book_id AND n.id > v_mark ORDER BY n.id LIMIT 2000) t
   ) w;
   IF v_to IS NULL THEN RETURN false; END IF;

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION take_commission_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(20261122, NEW.book_id);
-  IF EXISTS (SELECT FROM commission_entry c WHERE c.transaction_id = NEW.id AND (c.kind = 'reversal') = false) THEN
+  IF EXISTS (SELECT FROM commission_entry c WHERE c.book_id = NEW.book_id AND c.transaction_id = NEW.id AND (c.kind = 'reversal') = false) THEN
     PERFORM enter_commission(ARRAY[NEW], true);
   END IF;
   RETURN NULL;

@@ -5,6 +5,6 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
   SELECT t.* FROM transaction t
   WHERE t.book_id = p_book_id AND t.id > COALESCE((SELECT g.entered_to FROM statement_gate g WHERE g.book_id = p_book_id), '')
     AND t.status = 'completed' AND earns_commission(t.type)
-    AND NOT EXISTS (SELECT FROM commission_entry c WHERE c.transaction_id = t.id AND (c.kind = 'reversal') = false)
+    AND NOT EXISTS (SELECT FROM commission_entry c WHERE c.book_id = p_book_id AND c.transaction_id = t.id AND (c.kind = 'reversal') = false)
   ORDER BY t.id LIMIT p_limit
 $$;

@@ -5,10 +5,10 @@ BEGIN
   IF EXISTS (
     -- The accounts of a posting together, so that it is looked up once.
     SELECT FROM (
-      SELECT n.posting_id, array_agg(n.id) AS ids, array_agg(n.balance) AS balances, array_agg(n.version) AS versions
-      FROM new_accounts n WHERE n.version <> 0 OR n.balance <> 0 GROUP BY n.posting_id
+      SELECT n.book_id, n.posting_id, array_agg(n.id) AS ids, array_agg(n.balance) AS balances, array_agg(n.version) AS versions
+      FROM new_accounts n WHERE n.version <> 0 OR n.balance <> 0 GROUP BY n.book_id, n.posting_id
     ) n
-    LEFT JOIN LATERAL (SELECT * FROM posting o WHERE o.id = n.posting_id LIMIT 1) p ON true
+    LEFT JOIN LATERAL (SELECT * FROM posting o WHERE o.book_id = n.book_id AND o.id = n.posting_id LIMIT 1) p ON true
     WHERE EXISTS (
       SELECT FROM unnest(n.ids, n.balances, n.versions) AS a (id, balance, version)
       CROSS JOIN LATERAL array_position(p.account_ids, a.id) AS l (place)

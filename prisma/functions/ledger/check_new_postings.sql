@@ -10,15 +10,15 @@ BEGIN
   FROM (
     -- Each line IS TRUE by itself: bool_and passes over a NULL.
     SELECT sum(l.amount) AS total, bool_and((
-        a.book_id = p.book_id AND l.place = array_position(p.account_ids, l.account_id) AND l.amount <> 0 AND l.balance_after IS NOT NULL
+        a.id IS NOT NULL AND l.place = array_position(p.account_ids, l.account_id) AND l.amount <> 0 AND l.balance_after IS NOT NULL
         AND (a.kind <> 'partner_float' OR l.version = p.float_version) AND l.version <= a.version AND l.version > a.version - n.postings
         AND (l.version < a.version OR (l.balance_after = a.balance AND a.posting_id = p.id))) IS TRUE) AS fits
     FROM new_postings p
     CROSS JOIN (SELECT count(*) AS postings FROM new_postings) n
     CROSS JOIN LATERAL unnest(p.account_ids, p.amounts, p.balances, p.versions) WITH ORDINALITY
       AS l (account_id, amount, balance_after, version, place)
-    LEFT JOIN LATERAL (SELECT * FROM account o WHERE o.id = l.account_id LIMIT 1) a ON true
-    GROUP BY p.id, a.asset
+    LEFT JOIN LATERAL (SELECT * FROM account o WHERE o.book_id = p.book_id AND o.id = l.account_id LIMIT 1) a ON true
+    GROUP BY p.book_id, p.id, a.asset
   ) e;
   IF NOT v_is_balanced THEN
     RAISE EXCEPTION 'a posting does not sum to zero' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_balanced';

@@ -23,11 +23,12 @@ BEGIN
 
   RETURN QUERY
   WITH line AS MATERIALIZED (
-    SELECT array_position(v_numbers, l.number) AS place, a.id, a.kind, a.floor, a.moved_at, a.version AS version_before, l.amount,
+    SELECT array_position(v_numbers, l.number) AS place, a.book_id, a.id, a.kind, a.floor, a.moved_at, a.version AS version_before, l.amount,
       a.balance + (sum(l.amount) OVER history)::bigint AS balance, a.version + row_number() OVER history AS version,
       lag(l.number) OVER history = l.number AS is_named_twice, lead(l.number) OVER history IS NULL AS is_last
     -- A line without an amount or an account is not left out: its posting is refused (check_new_postings).
-    FROM unnest(p_lines) l LEFT JOIN LATERAL (SELECT * FROM account o WHERE o.id = l.account_id LIMIT 1) a ON true
+    FROM unnest(p_lines) l LEFT JOIN LATERAL (
+      SELECT * FROM account o WHERE o.book_id = v_books[array_position(v_numbers, l.number)] AND o.id = l.account_id LIMIT 1) a ON true
     WHERE l.amount IS DISTINCT FROM 0 WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
   ), refused AS MATERIALIZED (
     SELECT bool_or((l.amount < 0 AND l.balance < l.floor) OR l.is_named_twice) IS TRUE AS are_any FROM line l
@@ -51,7 +52,7 @@ BEGIN
     UPDATE account a SET balance = l.balance, version = l.version, moved_at = (SELECT w.times FROM places w)[l.place],
       posting_id = (SELECT w.ids FROM places w)[l.place]
     -- Where something has moved the account past the lock since it was read, it does not move, and its entries are refused (check_new_postings).
-    FROM line l WHERE l.is_last AND a.id = l.id AND a.version = l.version_before AND NOT (SELECT r.are_any FROM refused r)
+    FROM line l WHERE l.is_last AND a.book_id = l.book_id AND a.id = l.id AND a.version = l.version_before AND NOT (SELECT r.are_any FROM refused r)
   )
   SELECT m.number, m.id, NULL::bigint, m.account_ids, m.balances FROM made m;
   IF NOT FOUND THEN

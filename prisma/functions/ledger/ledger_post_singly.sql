@@ -11,7 +11,7 @@ BEGIN
     RAISE EXCEPTION 'a posting names an account twice' USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_line_once';
   END IF;
   FOR one IN SELECT p.number, p.book_id, p.kind, p.reference_id, p.created_at FROM unnest(p_postings) p ORDER BY p.number LOOP
-    SELECT a.id INTO v_short FROM unnest(p_lines) l JOIN account a ON a.id = l.account_id
+    SELECT a.id INTO v_short FROM unnest(p_lines) l JOIN account a ON a.book_id = one.book_id AND a.id = l.account_id
       WHERE l.number = one.number AND l.amount < 0 AND a.floor IS NOT NULL AND a.floor > a.balance + l.amount + COALESCE((
         SELECT sum(b.amount) FROM unnest(p_lines) b WHERE b.account_id = l.account_id AND b.number = ANY (v_accepted)), 0)
       ORDER BY a.id LIMIT 1;

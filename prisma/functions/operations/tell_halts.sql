@@ -18,7 +18,7 @@ BEGIN
   told AS (
     INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
     SELECT new_event_id(x.at), x.book_id, n.kind, x.subject,
-      (SELECT COALESCE(max(e.sequence), 0) + 1 FROM event e WHERE e.subject_id = x.subject), jsonb_build_object('asset', n.what, 'at', x.halted_ms), x.at
+      (SELECT COALESCE(max(e.sequence), 0) + 1 FROM event e WHERE e.book_id = x.book_id AND e.subject_id = x.subject), jsonb_build_object('asset', n.what, 'at', x.halted_ms), x.at
     FROM next x ORDER BY x.book_id)
   SELECT max(book_id) INTO v_last FROM next HAVING count(*) = p_books;
   IF v_last IS NULL THEN DELETE FROM halt_notice WHERE id = n.id; ELSE UPDATE halt_notice SET told_book_id = v_last WHERE id = n.id; END IF;

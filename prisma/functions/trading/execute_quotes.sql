@@ -5,7 +5,7 @@
 -- Locks in one order: the trading gate, keys, quotes, the day's sends, debited buys, accounts. Spec part 7,
 -- decisions 3; decision requests-share-a-commit, decision trading-halts.
 CREATE OR REPLACE FUNCTION execute_quotes(p_channel text, p_key_life interval, p_requests execute_request[], p_settlements settlement_request[],
-  p_hashes bytea[] DEFAULT NULL, p_versions int[] DEFAULT NULL)
+  p_hashes bytea[] DEFAULT NULL, p_versions int[] DEFAULT NULL, p_settlement_books int[] DEFAULT NULL)
 RETURNS TABLE (number int, verdict text, record jsonb, outcome jsonb, receiver jsonb) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$
@@ -18,6 +18,7 @@ DECLARE
   v_receivers jsonb := '{}';
   v_lines execution_line[] := '{}';
   v_verdicts ledger_verdict[];
+  v_books int[] := p_settlement_books;
   v_stopped text[] := '{}';
 BEGIN
   -- What is usual takes as few statements as it can: each that starts, however small, costs a batch some 20 us.
@@ -43,7 +44,7 @@ BEGIN
     RETURN QUERY
       SELECT r.number, 'no_receiver'::text, NULL::jsonb, NULL::jsonb, jsonb_build_object(
         'hash', encode(q.receiver_hash, 'hex'), 'sealed', encode(q.receiver_sealed, 'hex'), 'masked', q.receiver_masked)
-      FROM unnest(v_requests) r JOIN quote q ON q.id = r.quote_id
+      FROM unnest(v_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
       WHERE r.kind IN ('send', 'gift') AND NOT v_receivers ? r.number::text;
     IF FOUND THEN
       v_requests := ARRAY(SELECT r FROM unnest(v_requests) r WHERE r.kind NOT IN ('send', 'gift') OR v_receivers ? r.number::text);
@@ -63,20 +64,21 @@ BEGIN
   IF v_kinds && '{sell,gift}' THEN
     v_left := ARRAY(SELECT s.number FROM (
       SELECT r.number, row_number() OVER (PARTITION BY q.user_id ORDER BY r.number) AS nth
-      FROM unnest(v_requests) r JOIN quote q ON q.id = r.quote_id WHERE r.kind IN ('sell', 'gift')) s WHERE s.nth > 1);
+      FROM unnest(v_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id WHERE r.kind IN ('sell', 'gift')) s WHERE s.nth > 1);
     RETURN QUERY SELECT l.number, 'again'::text, NULL::jsonb, NULL::jsonb, NULL::jsonb FROM unnest(v_left) AS l (number);
     v_requests := requests_without(v_requests, v_left);
   END IF;
 
   IF cardinality(v_requests) = 0 AND cardinality(p_settlements) = 0 THEN RETURN; END IF;
-
   IF cardinality(v_requests) > 0 THEN v_lines := execution_lines(v_kinds, v_requests, v_receivers); END IF;
   IF cardinality(p_settlements) > 0 THEN
-    v_trades := ARRAY(SELECT t FROM transaction t WHERE t.id = ANY (ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s))
-      AND t.status = 'debited' AND t.type = 'buy' ORDER BY t.id FOR NO KEY UPDATE);
+    IF v_books IS NULL THEN v_books := books_of_trades(ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s)); END IF;
+    v_trades := ARRAY(SELECT t FROM unnest(p_settlements) WITH ORDINALITY s
+      JOIN transaction t ON t.book_id = v_books[s.ordinality] AND t.id = s.transaction_id
+      WHERE t.status = 'debited' AND t.type = 'buy' ORDER BY t.id FOR NO KEY UPDATE OF t);
     v_lines := v_lines || settlement_lines(p_settlements, v_trades);
   END IF;
-  IF v_kinds && '{sell,gift}' THEN v_lines := share_out_metal(v_lines); END IF;
+  IF v_kinds && '{sell,gift}' THEN v_lines := share_out_metal(v_requests, v_books, v_lines); END IF;
   IF cardinality(v_lines) > 0 THEN
     v_verdicts := post_executions(v_requests, p_settlements, v_trades, v_lines);
     v_left := ARRAY(SELECT v.number FROM unnest(v_verdicts) v WHERE v.short_account_id IS NOT NULL);
@@ -93,6 +95,6 @@ BEGIN
   IF cardinality(v_trades) > 0 THEN PERFORM record_settlements(p_settlements, v_trades); END IF;
   IF cardinality(p_settlements) > 0 THEN
     RETURN QUERY SELECT s.number, 'settled'::text, NULL::jsonb, settled_buy_outcome(t), NULL::jsonb
-      FROM unnest(p_settlements) s JOIN transaction t ON t.id = s.transaction_id;
+      FROM unnest(p_settlements) WITH ORDINALITY s JOIN transaction t ON t.book_id = v_books[s.ordinality] AND t.id = s.transaction_id;
   END IF;
 END $$;

@@ -4,6 +4,6 @@ CREATE OR REPLACE FUNCTION executed_outcome(t transaction, p_metal_balance bigin
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'transaction', to_jsonb(t), 'payerMetalMicrograms', p_metal_balance::text, 'userInrPaise', p_inr_balance::text,
-    'receiverName', (SELECT u.name FROM end_user u WHERE u.id = t.receiver_id),
+    'receiverName', (SELECT u.name FROM end_user u WHERE u.book_id = t.book_id AND u.id = t.receiver_id),
     'receiverSealed', encode(p_receiver_sealed, 'hex'))
 $$;

@@ -9,7 +9,7 @@ BEGIN
   IF 'buy' = ANY (p_kinds) THEN
     v_lines := ARRAY(
       SELECT ROW(r.number, a.id, l.amount, l.role)::execution_line
-      FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
+      FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
       CROSS JOIN LATERAL (VALUES
         ('partner_float', 'INR', 0::bigint, -q.amount_paise, 'wallet', r.at_once),
         ('buy_clearing', 'INR', 0, q.amount_paise, NULL, false),
@@ -32,7 +32,7 @@ BEGIN
   IF 'sell' = ANY (p_kinds) THEN
     v_lines := v_lines || ARRAY(
       SELECT ROW(r.number, a.id, l.amount, l.role)::execution_line
-      FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
+      FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
       CROSS JOIN LATERAL (VALUES
         ('user_metal', q.asset, q.user_id, -q.metal_micrograms, 'free'),
         ('user_sip_metal', q.asset, q.user_id, -q.metal_micrograms, 'sip'),
@@ -56,7 +56,7 @@ BEGIN
   IF p_kinds && '{send,gift}' THEN
     v_lines := v_lines || ARRAY(
       SELECT ROW(r.number, a.id, l.amount, l.role)::execution_line
-      FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
+      FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
       CROSS JOIN LATERAL (VALUES
         ('send', 'partner_metal', 0::bigint, -q.metal_micrograms - q.fee_micrograms, 'metal'),
         ('gift', 'user_metal', q.user_id, -q.metal_micrograms - q.fee_micrograms, 'free'),

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION find_receivers(p_requests execute_request[]) RETURNS 
 BEGIN
   RETURN (
     SELECT COALESCE(jsonb_object_agg(r.number, u.id), '{}')
-    FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
+    FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
     JOIN book b ON b.id = r.book_id
     JOIN person p ON p.mode = b.mode AND p.mobile_hash = q.receiver_hash
     JOIN end_user u ON u.book_id = r.book_id AND u.person_id = p.id

@@ -16,7 +16,7 @@ BEGIN
       FROM (
         SELECT r.number, r.book_id, r.day, r.daily_limit, q.amount_paise, sum(q.amount_paise) OVER (PARTITION BY r.book_id, r.day) AS together,
           row_number() OVER (PARTITION BY r.book_id, r.day ORDER BY r.number) AS nth
-        FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id WHERE r.kind = 'send'
+        FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id WHERE r.kind = 'send'
       ) s JOIN send_day d ON d.book_id = s.book_id AND d.day = s.day
     ) j WHERE j.verdict IS NOT NULL;
 END $$;

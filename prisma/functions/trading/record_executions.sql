@@ -1,4 +1,4 @@
--- Step 5 of execute_quotes, record: of each execution that was posted its quote consumed, the transaction, the outcome of its idempotency key
+-- Step 5 of execute_quotes, record: of each execution that was posted the transaction, which consumes its quote, the outcome of its idempotency key
 -- and its event, and the day's sends. A buy that is not at_once is debited only; its outcome and event follow when it is settled. Events of
 -- those that are settled come with these: events wake the deliverers of their books, in one order only where one statement inserts them all.
 CREATE OR REPLACE FUNCTION record_executions(p_channel text, p_key_life interval, p_kinds text[], p_requests execute_request[], p_receivers jsonb,
@@ -7,20 +7,23 @@ RETURNS TABLE (number int, verdict text, outcome jsonb) LANGUAGE plpgsql AS $$
 BEGIN
   IF 'send' = ANY (p_kinds) THEN
     UPDATE send_day d SET sent_paise = d.sent_paise + s.sent FROM (
-      SELECT r.book_id, r.day, sum(q.amount_paise) AS sent FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
+      SELECT r.book_id, r.day, sum(q.amount_paise) AS sent FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
       WHERE r.kind = 'send' GROUP BY r.book_id, r.day) s
       WHERE d.book_id = s.book_id AND d.day = s.day;
   END IF;
+  -- Of other kinds the transaction alone says it (consumed_by).
+  IF 'gift' = ANY (p_kinds) THEN
+    UPDATE quote q SET status = 'consumed' FROM unnest(p_requests) r WHERE r.kind = 'gift' AND q.book_id = r.book_id AND q.id = r.quote_id;
+  END IF;
   RETURN QUERY
-  WITH consumed AS (
-    UPDATE quote q SET status = 'consumed' WHERE q.id = ANY (ARRAY(SELECT r.quote_id FROM unnest(p_requests) r))
-  ), left_with AS MATERIALIZED (
+  WITH left_with AS MATERIALIZED (
     -- An account that the posting does not move is answered with its present balance.
     SELECT b.number, max(b.balance) FILTER (WHERE b.role = 'wallet') AS wallet, max(b.balance) FILTER (WHERE b.role = 'inr') AS inr,
       sum(b.balance) FILTER (WHERE b.role IN ('metal', 'free', 'sip'))::bigint AS metal
     FROM (
       SELECT l.number, l.role, COALESCE(v.balances[array_position(v.account_ids, l.account_id)],
-        (SELECT a.balance FROM account a WHERE a.id = l.account_id)) AS balance
+        (SELECT a.balance FROM account a WHERE a.book_id = (SELECT r.book_id FROM unnest(p_requests) r WHERE r.number = l.number)
+          AND a.id = l.account_id)) AS balance
       FROM unnest(p_lines) l JOIN unnest(p_verdicts) v ON v.number = l.number WHERE l.role IS NOT NULL
     ) b GROUP BY b.number
   ), made AS (
@@ -32,14 +35,14 @@ BEGIN
       q.rounding_paise, q.commission_paise, q.commission_milli_pct, q.fee_paise, q.fee_micrograms, q.denomination, q.price_basis,
       (p_receivers ->> r.number::text)::bigint, r.receiver_created, q.message, q.price_block_id, r.now, CASE WHEN r.at_once THEN r.now END,
       r.idempotency_key, q.metadata
-    FROM unnest(p_requests) r JOIN quote q ON q.id = r.quote_id
+    FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
     RETURNING *
   ), done AS MATERIALIZED (
     SELECT r.number, r.kind, r.endpoint, r.body_sha256, r.event_id, r.at_once, made.id, made.book_id, made.idempotency_key, made.created_at,
       CASE
         WHEN NOT r.at_once THEN jsonb_build_object('asset', made.asset, 'metalMicrograms', made.metal_micrograms::text)
         WHEN r.kind = 'buy' THEN buy_outcome(made::transaction, b.wallet, b.metal)
-        ELSE executed_outcome(made::transaction, b.metal, b.inr, (SELECT q.receiver_sealed FROM quote q WHERE q.id = made.quote_id))
+        ELSE executed_outcome(made::transaction, b.metal, b.inr, (SELECT q.receiver_sealed FROM quote q WHERE q.book_id = made.book_id AND q.id = made.quote_id))
       END AS outcome,
       CASE r.kind WHEN 'buy' THEN buy_completed_data(made::transaction) WHEN 'sell' THEN sell_completed_data(made::transaction)
         WHEN 'send' THEN transfer_completed_data(made::transaction) WHEN 'gift' THEN transfer_completed_data(made::transaction) END AS event_data

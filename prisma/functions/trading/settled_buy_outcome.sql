@@ -4,6 +4,6 @@ CREATE OR REPLACE FUNCTION settled_buy_outcome(t transaction) RETURNS jsonb LANG
   SELECT buy_outcome(t,
     max(e.balance_after) FILTER (WHERE a.kind = 'partner_float' AND p.kind IN ('buy', 'buy_debit')),
     max(e.balance_after) FILTER (WHERE a.kind = 'user_metal'))
-  FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
-  WHERE p.reference_id = t.id
+  FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
+  WHERE p.book_id = t.book_id AND p.reference_id = t.id
 $$;

@@ -22,9 +22,9 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
     WHERE w.endpoint_id IS NOT NULL
   ), claimed AS (
     UPDATE webhook_delivery d SET state = 'sending', claimed_by = p_process, claimed_at = clock_timestamp(), attempts = d.attempts + 1
-    FROM due WHERE d.id = due.id RETURNING d.*
+    FROM due WHERE d.book_id = p_book_id AND d.id = due.id RETURNING d.*
   ), noted AS (
-    INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT c.id, c.attempts, p_now FROM claimed c
+    INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at) SELECT c.book_id, c.id, c.attempts, p_now FROM claimed c
   )
   SELECT c.id, c.endpoint_id, c.attempts, c.body, c.next_attempt_at > c.created_at, e.id, e.kind, e.sequence, e.data, e.created_at
   FROM claimed c JOIN event e ON e.book_id = p_book_id AND e.id = c.event_id ORDER BY c.next_attempt_at, c.id

@@ -3,7 +3,8 @@
 -- fail. Answers the channels whose owners are to be informed: 'failing' (p_tell_after of failures) or 'off'. Plans a job for each next attempt, at its
 -- real time. An attempt whose delivery was given back meanwhile changes nothing. Of an endpoint that was removed meanwhile no attempt follows,
 -- and no channel is kept.
-CREATE OR REPLACE FUNCTION finish_attempts(p_results attempt_result[], p_delays interval[], p_tell_after interval, p_off_after interval)
+CREATE OR REPLACE FUNCTION finish_attempts(p_results attempt_result[], p_delays interval[], p_tell_after interval, p_off_after interval,
+  p_books int[] DEFAULT NULL)
 RETURNS TABLE (book_id int, endpoint_id text, news text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
 SET plan_cache_mode = force_generic_plan AS $$
@@ -11,15 +12,17 @@ SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_finished finished_attempt[];
   v_off webhook_channel[];
+  v_books int[] := p_books;
 BEGIN
+  IF v_books IS NULL THEN v_books := books_of_deliveries(ARRAY(SELECT r.delivery_id FROM unnest(p_results) r)); END IF;
   WITH judged AS (
     SELECT d.id, d.book_id, d.failures, d.body AS kept_body, r.body, r.number, r.url, r.request_headers, r.status, r.response_headers,
       r.response_body, r.latency_ms, r.error, r.again, a.started_at, r.error IS NULL AND r.status BETWEEN 200 AND 299 AS ok,
       b.clock_offset_ms * interval '1 millisecond' AS clock_offset,
       b.closed_at IS NULL AND c.disabled_at IS NULL AND w.id IS NOT NULL AND w.disabled_at IS NULL AS goes_on
-    FROM unnest(p_results) r
-    JOIN webhook_delivery d ON d.id = r.delivery_id AND d.state = 'sending' AND d.attempts = r.number
-    JOIN webhook_attempt a ON a.delivery_id = r.delivery_id AND a.number = r.number
+    FROM unnest(p_results) WITH ORDINALITY r
+    JOIN webhook_delivery d ON d.book_id = v_books[r.ordinality] AND d.id = r.delivery_id AND d.state = 'sending' AND d.attempts = r.number
+    JOIN webhook_attempt a ON a.book_id = d.book_id AND a.delivery_id = r.delivery_id AND a.number = r.number
     JOIN book b ON b.id = d.book_id
     LEFT JOIN webhook_channel c ON c.book_id = d.book_id AND c.endpoint_id = d.endpoint_id
     LEFT JOIN webhook_endpoint w ON w.id = d.endpoint_id
@@ -29,13 +32,13 @@ BEGIN
   ), noted AS (
     UPDATE webhook_attempt a SET url = f.url, request_headers = f.request_headers, status = f.status, response_headers = f.response_headers,
       response_body = f.response_body, latency_ms = f.latency_ms, error = f.error
-    FROM followed f WHERE a.delivery_id = f.id AND a.number = f.number
+    FROM followed f WHERE a.book_id = f.book_id AND a.delivery_id = f.id AND a.number = f.number
   ), settled AS (
     UPDATE webhook_delivery d SET claimed_by = NULL, claimed_at = NULL, body = COALESCE(f.kept_body, f.body), last_status = f.status,
       last_error = f.error, failures = d.failures + CASE WHEN f.ok THEN 0 ELSE 1 END, next_attempt_at = f.next_at,
       state = CASE WHEN f.next_at IS NOT NULL THEN 'pending' WHEN f.ok THEN 'succeeded' ELSE 'failed' END,
       settled_at = CASE WHEN f.next_at IS NULL THEN f.started_at END
-    FROM followed f WHERE d.id = f.id AND d.state = 'sending' AND d.attempts = f.number
+    FROM followed f WHERE d.book_id = f.book_id AND d.id = f.id AND d.state = 'sending' AND d.attempts = f.number
     RETURNING d.id, d.book_id, d.endpoint_id, f.ok, f.started_at, d.next_attempt_at - f.clock_offset AS wake_at
   )
   SELECT array_agg(ROW(s.id, s.book_id, s.ok, s.started_at, s.wake_at, s.endpoint_id)::finished_attempt) INTO v_finished FROM settled s;

@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION free_deliveries(p_ids text[]) RETURNS void LANGUAGE s
       settled_at = CASE WHEN b.closed_at IS NOT NULL THEN d.created_at END,
       last_error = CASE WHEN b.closed_at IS NULL THEN d.last_error ELSE 'sandbox_reset' END
     FROM book b WHERE d.id = ANY (p_ids) AND d.state = 'sending' AND b.id = d.book_id
-    RETURNING d.id, d.attempts
+    RETURNING d.book_id, d.id, d.attempts
   )
-  UPDATE webhook_attempt a SET error = 'interrupted' FROM freed f WHERE a.delivery_id = f.id AND a.number = f.attempts
+  UPDATE webhook_attempt a SET error = 'interrupted' FROM freed f WHERE a.book_id = f.book_id AND a.delivery_id = f.id AND a.number = f.attempts
 $$;

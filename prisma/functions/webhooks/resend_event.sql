@@ -8,7 +8,7 @@ BEGIN
   RETURN QUERY
   INSERT INTO webhook_delivery (id, book_id, event_id, endpoint_id, kind, state, next_attempt_at, body, created_at)
   SELECT p_ids[row_number() OVER (ORDER BY w.number)], e.book_id, e.id, w.id, e.kind, 'pending', p_at,
-    (SELECT (array_agg(d.body ORDER BY d.id))[1] FROM webhook_delivery d WHERE d.event_id = e.id AND d.body IS NOT NULL), p_at
+    (SELECT (array_agg(d.body ORDER BY d.id))[1] FROM webhook_delivery d WHERE d.book_id = e.book_id AND d.event_id = e.id AND d.body IS NOT NULL), p_at
   FROM event e JOIN book b ON b.id = e.book_id AND b.closed_at IS NULL
   JOIN webhook_endpoint w ON w.partner_id = b.partner_id AND COALESCE(w.mode, b.mode) = b.mode AND w.disabled_at IS NULL
     AND CASE WHEN p_endpoint_id IS NULL THEN e.kind = ANY (w.kinds) OR w.id = e.data ->> 'endpointId' ELSE w.id = p_endpoint_id END

@@ -289,6 +289,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   figure_frontier: keep,
   figure_pending: keepAndForget,
   list_frontier: keep,
+  sweep_frontier: readOnly,
   list_stretch: keepAndForget,
   request_log: append,
   request_day: keepAndForget,

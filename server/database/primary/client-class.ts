@@ -1,11 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { serversOf } from '../../database-servers.ts';
+import { PreparingClient } from '../prepared/preparing-client.ts';
 import { createPrimaryFinder, type PrimaryFinder } from './find-primary.ts';
 
 const finders = new Map<string, PrimaryFinder>();
 
-/** What `pg` is told to connect by a connection string: the string, and for several servers the class whose connections find the primary. */
-export type ConnectBy = { connectionString: string; Client?: typeof pg.Client };
+/** What `pg` is told to connect by a connection string: the string, and the class of connections, which find the primary of several servers. */
+export type ConnectBy = { connectionString: string; Client: typeof pg.Client };
 
 /**
  * How to connect by a connection string that names one server or several. Connections to several go to the one that takes writes; they break, as if
@@ -14,7 +15,7 @@ export type ConnectBy = { connectionString: string; Client?: typeof pg.Client };
 export function connectBy(databaseUrl: string): ConnectBy {
   const servers = serversOf(databaseUrl);
   const [first] = servers;
-  if (first === undefined || servers.length === 1) return { connectionString: databaseUrl };
+  if (first === undefined || servers.length === 1) return { connectionString: databaseUrl, Client: PreparingClient };
   const finder = finders.get(databaseUrl) ?? createPrimaryFinder(servers);
   finders.set(databaseUrl, finder);
   return { connectionString: first, Client: clientClassOf(finder) };
@@ -22,7 +23,7 @@ export function connectBy(databaseUrl: string): ConnectBy {
 
 /** One connection of its own, to the one server or the primary of several; the caller connects and ends it. */
 export function openClient(databaseUrl: string, options: pg.ClientConfig): pg.Client {
-  const { connectionString, Client = pg.Client } = connectBy(databaseUrl);
+  const { connectionString, Client } = connectBy(databaseUrl);
   return new Client({ ...options, connectionString });
 }
 
@@ -36,7 +37,7 @@ type Inside = {
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 function clientClassOf(finder: PrimaryFinder): typeof pg.Client {
-  return class PrimaryClient extends pg.Client {
+  return class PrimaryClient extends PreparingClient {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | undefined {

@@ -9,8 +9,10 @@ export type Actor = {
   readonly role?: string;
   /** The sign-in they act from */
   readonly sessionId?: string;
-  /** When they last confirmed by a one-time password that it is them, in milliseconds of real time */
+  /** When they last confirmed by a one-time password or a passkey that it is them, in milliseconds of real time */
   readonly confirmedAt?: number;
+  /** When they last gave a passkey or a recovery code in this sign-in, in milliseconds of real time; null where they did not */
+  readonly secondFactorAt?: number | null;
 };
 
 /** Where a call came from: the partner's own code or staff (or the service), the screens in its app, or those on its own domain. */

@@ -37,8 +37,8 @@ const postAt = (bookId: number, times: readonly number[]) =>
 const entriesOf = (bookId: number) =>
   sql<{ version: bigint; at: Date; account_id: bigint }>(
     world,
-    `SELECT e.account_id, e.version, p.created_at AS at FROM ledger_entry e JOIN posting p ON p.id = e.posting_id
-     JOIN account a ON a.id = e.account_id WHERE a.book_id = $1 AND a.kind = 'partner_float' ORDER BY e.version`,
+    `SELECT e.account_id, e.version, p.created_at AS at FROM ledger_entry e JOIN posting p ON p.book_id = e.book_id AND p.id = e.posting_id
+     JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id WHERE a.book_id = $1 AND a.kind = 'partner_float' ORDER BY e.version`,
     [bookId],
   );
 

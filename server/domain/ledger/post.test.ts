@@ -255,7 +255,7 @@ describe('against a model of a few lines', () => {
       moves.map((move) => posting(bookId, [bank(-move), float(move)])),
     );
     const { rows } = await books.database.pool.query(
-      `SELECT e.amount, e.balance_after, e.version FROM ledger_entry e JOIN account a ON a.id = e.account_id
+      `SELECT e.amount, e.balance_after, e.version FROM ledger_entry e JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
        WHERE a.book_id = $1 AND a.kind = 'partner_float' ORDER BY e.version`,
       [bookId],
     );
@@ -300,7 +300,7 @@ describe('sixteen connections', () => {
     expect(held.reduce((sum, balance) => sum + balance, 0n)).toBe(6_000n);
     expect(held.every((balance) => balance >= 0n)).toBe(true);
     const { rows } = await books.database.pool.query(
-      `SELECT count(*) AS count FROM ledger_entry e JOIN account a ON a.id = e.account_id WHERE a.book_id = $1 AND abs(e.amount) = 40`,
+      `SELECT count(*) AS count FROM ledger_entry e JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id WHERE a.book_id = $1 AND abs(e.amount) = 40`,
       [bookId],
     );
     expect(rows[0].count).toBe(BigInt(accepted * 2));

@@ -39,7 +39,7 @@ const debitsOf = async (quoteId: string) =>
     (
       await sql<{ count: bigint }>(
         world,
-        `SELECT count(*) AS count FROM ledger_entry e JOIN account a ON a.id = e.account_id JOIN posting p ON p.id = e.posting_id
+        `SELECT count(*) AS count FROM ledger_entry e JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id JOIN posting p ON p.book_id = e.book_id AND p.id = e.posting_id
          JOIN transaction t ON t.id = p.reference_id WHERE t.quote_id = $1 AND a.kind = 'partner_float' AND e.amount < 0`,
         [quoteId],
       )

@@ -117,6 +117,7 @@ const LOST_AFTER = '15 seconds';
 
 /** How an attempt went. */
 export type AttemptResult = {
+  bookId: number;
   deliveryId: string;
   number: number;
   url: string | undefined;
@@ -146,7 +147,7 @@ export async function finishAttempts(pool: Pool, results: AttemptResult[]): Prom
     name: 'finish-attempts',
     text: `SELECT book_id, endpoint_id, news FROM finish_attempts(ARRAY(
              SELECT ROW(r.*)::attempt_result FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[], $5::text[], $6::int[], $7::jsonb[],
-               $8::text[], $9::int[], $10::text[], $11::bool[]) r), $12::interval[], $13::interval, $14::interval)`,
+               $8::text[], $9::int[], $10::text[], $11::bool[]) r), $12::interval[], $13::interval, $14::interval, $15::int[])`,
     values: [
       results.map((result) => result.deliveryId),
       results.map((result) => result.number),
@@ -162,6 +163,7 @@ export async function finishAttempts(pool: Pool, results: AttemptResult[]): Prom
       DELAYS,
       TELL_AFTER,
       OFF_AFTER,
+      results.map((result) => result.bookId),
     ],
   });
   return rows.map((row) => ({ bookId: row.book_id, endpointId: row.endpoint_id, news: row.news }));
@@ -176,7 +178,8 @@ export async function postponeDelivery(pool: Pool, delivery: { deliveryId: strin
     text: `WITH given_back AS (
              UPDATE webhook_delivery SET state = 'pending', claimed_by = NULL, attempts = attempts - 1, next_attempt_at = $2
              WHERE id = $1 AND state = 'sending' RETURNING id, attempts, book_id),
-           unsent AS (DELETE FROM webhook_attempt a USING given_back g WHERE a.delivery_id = g.id AND a.number = g.attempts + 1)
+           unsent AS (DELETE FROM webhook_attempt a USING given_back g WHERE a.book_id = g.book_id AND a.delivery_id = g.id
+             AND a.number = g.attempts + 1)
            SELECT graphile_worker.add_job('deliver_webhooks', json_build_object('bookId', g.book_id),
              run_at => $2::timestamptz - b.clock_offset_ms * interval '1 millisecond', job_key => 'webhook ' || g.id)
            FROM given_back g JOIN book b ON b.id = g.book_id`,
@@ -249,4 +252,14 @@ export function findOwner(
     where: { id: memberId, role: 'owner', emailSealed: { not: null }, partner: { books: { some: { id: bookId } } } },
     select: { emailSealed: true, partner: { select: { name: true } } },
   });
+}
+
+/** Deletes deliveries of before an IST day with their attempts (function forget_deliveries). Answers how many, at most `limit`. */
+export async function deleteOldDeliveries(pool: Pool, query: { beforeDay: number; limit: number }): Promise<number> {
+  const { rows } = await pool.query<{ forgotten: number }>({
+    name: 'forget-deliveries',
+    text: 'SELECT forget_deliveries($1, $2) AS forgotten',
+    values: [query.beforeDay, query.limit],
+  });
+  return rows[0]?.forgotten ?? 0;
 }

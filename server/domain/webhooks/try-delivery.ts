@@ -37,6 +37,7 @@ export async function tryDelivery(
 ): Promise<AttemptResult | undefined> {
   const { deliveryId, number } = claimed;
   const blank: AttemptResult = {
+    bookId: channel.bookId,
     deliveryId,
     number,
     body: claimed.body ?? undefined,

@@ -8,6 +8,8 @@ export type FileAnswer = {
   isImmutable: boolean;
   /** What a browser calls it when it is saved */
   fileName: string;
+  /** It is saved and not shown: its address may have been opened by nobody but its owner, so nothing between may keep it either */
+  isSaved?: boolean;
 };
 
 export type FileRoute = {

@@ -51,8 +51,8 @@ export async function serveFile(
   const headers = {
     ...allowance,
     'Content-Type': file.contentType,
-    'Content-Disposition': `inline; filename="${file.fileName}"`,
-    'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+    'Content-Disposition': `${file.isSaved ? 'attachment' : 'inline'}; filename="${file.fileName}"`,
+    'Cache-Control': cachingOf(file),
     ETag: tag,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -65,6 +65,11 @@ export async function serveFile(
   if (request.headers['if-none-match'] === tag) return end(response, 304, headers);
   response.writeHead(200, { ...headers, 'Content-Length': file.bytes.length });
   response.end(request.method === 'HEAD' ? undefined : file.bytes);
+}
+
+function cachingOf({ isImmutable, isSaved }: FileAnswer): string {
+  if (isSaved) return 'no-store';
+  return isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache';
 }
 
 async function findFile(core: Core, path: string): Promise<FileAnswer | undefined> {

@@ -1,13 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a database that can be cut and joined again, as a network or a restarted server does. */
-export type TcpProxy = { url: string; cut(): Promise<void>; join(): Promise<void>; close(): Promise<void> };
+/** A way to a database, on a port of its own, that fails as networks and restarted servers do. */
+export type TcpProxy = {
+  url: string;
+  /** Breaks every connection at once; new ones get through */
+  drop(): void;
+  /** Breaks every connection, and takes no new ones until it is joined */
+  cut(): Promise<void>;
+  join(): Promise<void>;
+  /** Holds every byte back on the connections there are, while both ends believe them to be open */
+  freeze(): void;
+  /** Ends the connections that hung; new ones get through */
+  thaw(): void;
+  close(): Promise<void>;
+};
 
-/** Opens a way to the server at the URL, on a port of its own. */
+/** Opens a way to the server of a connection string. */
 export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const target = new URL(targetUrl);
   const open = new Set<Socket>();
+  let isFrozen = false;
   let server: Server;
   let port = 0;
 
@@ -25,6 +38,7 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
           to.destroy();
         });
         from.pipe(to);
+        if (isFrozen) from.pause();
       }
     });
     server.listen(port, '127.0.0.1');
@@ -32,10 +46,14 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
     port = (server.address() as AddressInfo).port;
   }
 
+  function drop(): void {
+    for (const socket of open) socket.destroy();
+  }
+
   async function cut(): Promise<void> {
     const closed = once(server, 'close');
     server.close();
-    for (const socket of open) socket.destroy();
+    drop();
     await closed;
   }
 
@@ -43,5 +61,19 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const url = new URL(targetUrl);
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  return { url: url.href, cut, join, close: cut };
+  return {
+    url: url.href,
+    drop,
+    cut,
+    join,
+    freeze() {
+      isFrozen = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    thaw() {
+      isFrozen = false;
+      drop();
+    },
+    close: cut,
+  };
 }

@@ -126,7 +126,7 @@ export async function payoutMoney(
     world,
     `SELECT sum(balance) FILTER (WHERE kind = 'user_inr')::bigint AS wallets,
        sum(balance) FILTER (WHERE kind = 'payout_clearing')::bigint AS clearing,
-       COALESCE((SELECT sum(e.amount) FROM ledger_entry e JOIN posting p ON p.id = e.posting_id JOIN account b ON b.id = e.account_id
+       COALESCE((SELECT sum(e.amount) FROM ledger_entry e JOIN posting p ON p.book_id = e.book_id AND p.id = e.posting_id JOIN account b ON b.book_id = e.book_id AND b.id = e.account_id
          WHERE p.book_id = $1 AND p.kind LIKE 'withdrawal%' AND b.kind = 'bank'), 0)::bigint AS bank
      FROM account WHERE book_id = $1 AND asset = 'INR'`,
     [await bookOf(world, partner, mode)],

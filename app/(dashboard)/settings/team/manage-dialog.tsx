@@ -7,6 +7,7 @@ import type { Mode } from '../../../_lib/mode.ts';
 import type { TeamMemberView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
+import { AskTwice } from '../../../_ui/confirmation/ask-twice.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
 import { roleName } from '../../../_ui/profile/role-name.ts';
 import { ErrorState } from '../../../_ui/states.tsx';
@@ -79,13 +80,11 @@ function RoleForm({ mode, ownRole, member, onDone }: Props & { onDone: () => voi
   );
 }
 
-/** Takes a second word before anybody is out. */
 function RemoveMember({ mode, member }: Props) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
   const { name } = member;
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
@@ -96,28 +95,17 @@ function RemoveMember({ mode, member }: Props) {
     }),
   );
   return (
-    <div className="space-y-3 border-t border-line pt-4">
-      <p className="text-sm text-muted">{translate('team.removeHint', { name })}</p>
-      {remove.error ? <ErrorState error={remove.error} /> : null}
-      {isAsking ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            icon="trash"
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ mode, memberId: member.memberId })}
-            className="max-w-full border-negative/50 text-negative"
-          >
-            <span className="truncate">{translate('team.removeSure', { name })}</span>
-          </Button>
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {translate('team.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <Button icon="trash" onClick={() => setAsking(true)}>
-          {translate('team.remove')}
-        </Button>
-      )}
-    </div>
+    <AskTwice
+      icon="trash"
+      words={{
+        hint: translate('team.removeHint', { name }),
+        ask: translate('team.remove'),
+        sure: translate('team.removeSure', { name }),
+        cancel: translate('team.cancel'),
+      }}
+      error={remove.error}
+      isBusy={remove.isPending}
+      onSure={() => remove.mutate({ mode, memberId: member.memberId })}
+    />
   );
 }

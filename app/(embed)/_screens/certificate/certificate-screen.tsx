@@ -10,6 +10,7 @@ import { useWords } from '../../_app/words.ts';
 import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice, Panel, Row } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
+import { OwnArchive } from './own-archive.tsx';
 
 const shape =
   'inline-flex min-h-12 w-full items-center justify-center rounded-lg px-4 py-2 text-center text-lg font-semibold';
@@ -92,6 +93,7 @@ export default function CertificateScreen() {
           </a>
         </Panel>
       )}
+      <OwnArchive shape={shape} />
     </Screen>
   );
 }

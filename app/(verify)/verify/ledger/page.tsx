@@ -21,7 +21,7 @@ export default async function LedgerPage() {
         <RecordMeaning />
       </div>
       {record ? <History days={record.days} /> : null}
-      {record ? <ForPrograms log={record.log} /> : null}
+      {record ? <ForPrograms record={record} /> : null}
     </div>
   );
 }

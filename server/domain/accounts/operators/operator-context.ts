@@ -26,8 +26,12 @@ export async function contextForOperator(
   const member = await findSession(core, input.sessionKey, { isActing: input.isActing ?? false });
   if (!member) throw new DomainError('INVALID_TOKEN');
   if (member.partnerId !== null) throw new DomainError('ROLE_NOT_ALLOWED');
-  const { memberId: id, role, sessionId, confirmedAt } = member;
-  return { core, actor: { type: 'operator', id, role, sessionId, confirmedAt }, requestId: input.requestId };
+  const { memberId: id, role, sessionId, confirmedAt, secondFactorAt } = member;
+  return {
+    core,
+    actor: { type: 'operator', id, role, sessionId, confirmedAt, secondFactorAt },
+    requestId: input.requestId,
+  };
 }
 
 /**

@@ -47,6 +47,8 @@ const operatorPermissions = {
   'settlements.read': ['admin', 'finance'],
   /** Hand in what gateways settled */
   'settlements.write': money,
+  /** Take the archive of a partner's book for an auditor */
+  'archives.hand_out': ['admin', 'compliance'],
   /** See who changed what, at every partner */
   'audit.read': ['admin', 'compliance'],
 } as const satisfies Record<string, readonly OperatorRole[]>;

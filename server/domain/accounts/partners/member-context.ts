@@ -32,7 +32,14 @@ export async function contextForMember<OfCore extends Core>(
     hasFaults,
     now: now + Number(found.clockOffsetMs),
     requestId: input.requestId,
-    actor: { type: 'member', id: memberId, role, sessionId, confirmedAt: found.confirmedAt.getTime() },
+    actor: {
+      type: 'member',
+      id: memberId,
+      role,
+      sessionId,
+      confirmedAt: found.confirmedAt.getTime(),
+      secondFactorAt: found.secondFactorAt?.getTime() ?? null,
+    },
     channel: 'api',
   };
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { LivingSession } from '../sessions/find-session.ts';
-import { endSessionsIn } from '../sessions/note-second-factor.ts';
+import { dropSecondFactor, endSessionsIn } from '../sessions/note-second-factor.ts';
 import { auditOwn, isRequiredOf, type PasskeyCaller, requireOwner } from './caller.ts';
 import { readPasskeyName } from './passkey-name.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -25,7 +25,7 @@ export async function renamePasskey(caller: Caller, input: { passkeyId: string; 
 
 /**
  * Removes one of the member's passkeys, as one that was lost: all their other sessions end with it, and with the last one the recovery codes
- * go. Raises CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_TRANSITION for the last one of who needs one. Leaves an audit entry. Spec 5.2.
+ * go, and this session is one without a second factor. Raises CONFIRMATION_REQUIRED, NOT_FOUND, INVALID_TRANSITION for the last one of who needs one. Leaves an audit entry. Spec 5.2.
  */
 export async function removePasskey(caller: Caller, input: { passkeyId: string }): Promise<void> {
   const { core, session } = caller;
@@ -37,7 +37,10 @@ export async function removePasskey(caller: Caller, input: { passkeyId: string }
     if (isLast && isRequiredOf(core, member)) {
       throw new DomainError('INVALID_TRANSITION', { message: 'You need a passkey: add another one before this goes.' });
     }
-    if (isLast) await deleteCodes(client, memberId);
+    if (isLast) {
+      await deleteCodes(client, memberId);
+      await dropSecondFactor(client, sessionId);
+    }
     const ended = await endSessionsIn(client, { memberId, without: sessionId, now });
     const after = ended > 0 ? { sessionsEnded: ended } : null;
     await auditOwn(client, caller, { action: 'passkey.removed', subject: input.passkeyId, before: { name }, after });

@@ -212,7 +212,9 @@ describe('adding a passkey', () => {
     const codes = await Promise.all(
       Array.from({ length: 6 }, () => codeOf(enrolPasskey(caller, { response, name: 'Mine' }))),
     );
-    expect(codes.sort()).toEqual([...Array(5).fill('PASSKEY_REFUSED'), 'done']);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    // Who comes once the first passkey is there is asked for it.
+    for (const code of codes) expect(['done', 'PASSKEY_REFUSED', 'CONFIRMATION_REQUIRED']).toContain(code);
     expect((await listPasskeys(caller)).passkeys).toHaveLength(1);
   });
 

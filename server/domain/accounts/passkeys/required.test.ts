@@ -9,9 +9,14 @@ import { DomainError } from '../../kernel/errors.ts';
 import { approve } from '../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../operations/approvals/request-approval.ts';
 import { contextForMember } from '../partners/member-context.ts';
+import { CONFIRMED_MS } from '../sessions/confirmed.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { findAwaitingSession, findSession } from '../sessions/find-session.ts';
+import { noteConfirmed } from '../sessions/note-confirmed.ts';
+import { inviteMember } from '../team/invitations/invite-member.ts';
+import { confirmSession, requestConfirmation } from '../tokens/confirm-session.ts';
 import { removePasskey } from './manage-passkeys.ts';
+import { beginProof, provePasskey } from './prove-passkey.ts';
 import { requirePasskeys } from './require-passkeys.ts';
 import { resetPasskeys } from './reset-passkeys.ts';
 
@@ -39,6 +44,11 @@ const codeOf = (work: Promise<unknown>) =>
 const awaits = async (at: World, sessionKey: string) =>
   (await findAwaitingSession(at.core, sessionKey))?.awaits ?? null;
 const isIn = async (at: World, sessionKey: string) => (await findSession(at.core, sessionKey)) !== undefined;
+const sessionOf = async (sessionKey: string) => {
+  const session = await findSession(world.core, sessionKey);
+  if (!session) throw new Error('the session may do nothing');
+  return session;
+};
 const contextOf = (sessionKey: string): Promise<PartnerContext> =>
   contextForMember(world.core, { sessionKey, mode: 'sandbox', requestId: 'req_team' });
 
@@ -123,6 +133,39 @@ describe('an owner', () => {
     expect(await codeOf(resetPasskeys(own, { memberId: own.actor.id }))).toBe('INVALID_TRANSITION');
     const stranger = await makeMember(world, await world.partner(), 'developer');
     expect(await codeOf(resetPasskeys(own, { memberId: stranger.id }))).toBe('NOT_FOUND');
+  });
+
+  it('who signed in with a passkey confirms by it alone: the one-time password opens nothing any more', async () => {
+    const member = await makeMember(world, partner, 'developer');
+    await addPasskey(await signedInCaller(world, member.id));
+    const own = await signedInCaller(world, partner);
+    const { passkey, passkeyId } = await addPasskey(own);
+    const changes = {
+      reset: async () => resetPasskeys(await contextOf(own.sessionKey), { memberId: member.id }),
+      require: async () => requirePasskeys(await contextOf(own.sessionKey), { isRequired: true }),
+      invite: async () =>
+        inviteMember(await contextOf(own.sessionKey), { mobile: '9876501234', name: 'Ravi', email: '', role: 'admin' }),
+    };
+    world.clock.advance(CONFIRMED_MS);
+    await noteConfirmed(world.core, {
+      member: { id: own.session.memberId, partnerId: partner.id },
+      sessionId: own.session.sessionId,
+      requestId: 'req_otp',
+    });
+    for (const change of Object.values(changes)) expect(await codeOf(change())).toBe('CONFIRMATION_REQUIRED');
+    const session = await sessionOf(own.sessionKey);
+    const asking = { session, address: '203.0.113.9' };
+    expect(await codeOf(requestConfirmation(world.core, asking))).toBe('CONFIRMATION_REQUIRED');
+    expect(await codeOf(confirmSession(world.core, { ...asking, otp: '1234', requestId: 'req_otp' }))).toBe(
+      'CONFIRMATION_REQUIRED',
+    );
+    await provePasskey(own, { response: passkey.sign(await beginProof(own)) });
+    for (const change of [changes.reset, changes.invite]) expect(await codeOf(change())).toBe('done');
+    // Without a passkey there is nothing left but the one-time password.
+    await removePasskey({ ...own, session: await sessionOf(own.sessionKey) }, { passkeyId });
+    world.clock.advance(CONFIRMED_MS);
+    const after = await sessionOf(own.sessionKey);
+    expect(await codeOf(requestConfirmation(world.core, { ...asking, session: after }))).toBe('done');
   });
 
   it('loses theirs to no admin of their team', async () => {

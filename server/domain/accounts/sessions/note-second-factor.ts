@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../kernel/errors.ts';
-import { endSessionsOf, saveSecondFactor } from './store.ts';
+import { clearSecondFactor, endSessionsOf, saveSecondFactor } from './store.ts';
 
 /**
  * Notes, in the transaction that proves it, that the owner of a session gave their second factor in it; `isConfirmed` says that this proves
@@ -11,6 +11,11 @@ export async function noteSecondFactor(
   session: { sessionId: string; now: Date; isConfirmed: boolean },
 ): Promise<void> {
   if (!(await saveSecondFactor(client, session))) throw new DomainError('INVALID_TOKEN');
+}
+
+/** Notes, in the transaction that removes the member's last passkey, that their session has no second factor any more: a one-time password confirms again. */
+export async function dropSecondFactor(client: PoolClient, sessionId: string): Promise<void> {
+  await clearSecondFactor(client, sessionId);
 }
 
 /** Ends sessions of a member in a transaction: all but one, or (null) all. Answers how many. */

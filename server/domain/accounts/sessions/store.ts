@@ -107,6 +107,11 @@ export async function saveSecondFactor(
   return rowCount === 1;
 }
 
+/** Takes the second factor from a session. */
+export async function clearSecondFactor(client: PoolClient, sessionId: string): Promise<void> {
+  await client.query('UPDATE member_session SET second_factor_at = NULL WHERE id = $1', [sessionId]);
+}
+
 /** Ends all living sessions of a member but one (null: all). Answers their ids. */
 export async function endSessionsOf(
   client: PoolClient,

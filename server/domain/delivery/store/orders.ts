@@ -74,7 +74,8 @@ export type OrderAtWork = {
 };
 
 const AT_WORK = `SELECT o.*, b.partner_id, b.mode, b.clock_offset_ms, p.name AS partner_name, t.rate
-  FROM delivery_order o JOIN book b ON b.id = o.book_id JOIN partner p ON p.id = b.partner_id JOIN transaction t ON t.id = o.transaction_id
+  FROM delivery_order o JOIN book b ON b.id = o.book_id JOIN partner p ON p.id = b.partner_id
+  JOIN transaction t ON t.book_id = o.book_id AND t.id = o.transaction_id
   WHERE b.closed_at IS NULL`;
 
 function atWorkFromRow(row: Record<string, unknown>): OrderAtWork {

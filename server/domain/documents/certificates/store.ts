@@ -46,7 +46,7 @@ export async function readHoldings(
       FROM account a
       LEFT JOIN LATERAL (
         SELECT p.versions[l.place] AS version, p.balances[l.place] AS balance_after
-        FROM posting p CROSS JOIN LATERAL array_position(p.account_ids, a.id) AS l (place) WHERE p.id = a.posting_id) e ON true
+        FROM posting p CROSS JOIN LATERAL array_position(p.account_ids, a.id) AS l (place) WHERE p.book_id = a.book_id AND p.id = a.posting_id) e ON true
       WHERE a.user_id IN (SELECT id FROM holder) AND a.kind IN ('user_metal', 'user_sip_metal')
       GROUP BY a.asset`,
     values: [personId],

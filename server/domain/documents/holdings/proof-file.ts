@@ -63,7 +63,7 @@ export async function readProofFile(
     keys_url: `${core.settings.addresses.app}/files/certificates/keys.json`,
     key: await keyOf(core, entry),
     ...(await proveEntry(core, entry)),
-    holdings: proofs.map((proof) => written(proof, isNamed)),
+    holdings: proofs.map((proof) => writtenHolding(proof, isNamed)),
   };
 }
 
@@ -73,7 +73,8 @@ async function keyOf(core: Core, { keyId }: LogEntry): Promise<ProofFile['key']>
   return { kty, crv, x, kid };
 }
 
-function written(proof: HoldingProof, isNamed: boolean): WrittenHolding {
+/** A proof as a file has it; `isNamed` says who the user is. */
+export function writtenHolding(proof: HoldingProof, isNamed: boolean): WrittenHolding {
   const { mode, asset, bookId, userCode, salt, micrograms, path } = proof;
   return {
     mode,

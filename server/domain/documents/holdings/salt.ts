@@ -12,7 +12,7 @@ export function hmacBlocks(key: Uint8Array): { inner: Buffer; outer: Buffer } {
   return { inner: padded.map((byte) => byte ^ INNER) as Buffer, outer: padded.map((byte) => byte ^ OUTER) as Buffer };
 }
 
-/** The salt of a user's leaf in a tree. Only its holder learns it, with the proof: a neighbour's amount cannot be tried against its hash. */
+/** The salt of a user's leaf in a tree. Only its holder and their partner learn it, with the proof: a neighbour's amount cannot be tried against its hash. */
 export function saltOf(key: Uint8Array, tree: TreeName, userId: bigint): Buffer {
   return createHmac('sha256', key)
     .update(`${treeText(tree)} ${userId}`)

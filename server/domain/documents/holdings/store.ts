@@ -108,6 +108,32 @@ export async function findGroup(
   return first && { number: first.number, leaves: rows };
 }
 
+/** The next groups of leaves of a tree, in their order, after the one that begins with a salt. */
+export async function listGroups(
+  pool: Pool,
+  { day, mode, asset }: TreeName,
+  { after, limit }: { after: Uint8Array; limit: number },
+): Promise<{ number: number; firstSalt: Uint8Array; leaves: GroupLeaf[] }[]> {
+  const { rows } = await pool.query<GroupLeaf & { number: number; firstSalt: Buffer }>({
+    name: 'list-holdings-groups',
+    text: `WITH found AS (
+             SELECT number, first_salt, user_ids, micrograms FROM holdings_group
+             WHERE day = $1::date AND mode = $2 AND asset = $3 AND first_salt > $4 ORDER BY first_salt LIMIT $5)
+           SELECT f.number, f.first_salt AS "firstSalt", l.user_id AS "userId", u.book_id AS "bookId", u.user_code AS "userCode", l.micrograms
+           FROM found f CROSS JOIN LATERAL unnest(f.user_ids, f.micrograms) WITH ORDINALITY AS l (user_id, micrograms, place)
+           JOIN end_user u ON u.id = l.user_id ORDER BY f.first_salt, l.place`,
+    values: [day, mode, asset, Buffer.from(after), limit],
+  });
+  type Group = { number: number; firstSalt: Uint8Array; leaves: GroupLeaf[] };
+  const groups = new Map<number, Group>();
+  for (const { number, firstSalt, ...leaf } of rows) {
+    const group: Group = groups.get(number) ?? { number, firstSalt, leaves: [] };
+    groups.set(number, group);
+    group.leaves.push(leaf);
+  }
+  return [...groups.values()];
+}
+
 /** The users that are one person, in the live books of all partners; or the one with a code in a book. */
 export async function listUsersOf(
   pool: Pool,

@@ -28,14 +28,19 @@ export function sumRoot(nodes: readonly SumNode[]): SumNode | undefined {
 
 /** The neighbours on the way from the node at a place to the root over all, from below. */
 export function sumPath(nodes: readonly SumNode[], place: number): PathStep[] {
-  const path: PathStep[] = [];
-  let [level, at] = [nodes, place];
-  while (level.length > 1) {
-    const neighbour = level[at ^ 1];
-    if (neighbour) path.push({ ...neighbour, side: at % 2 === 0 ? 'right' : 'left' });
-    [level, at] = [levelOver(level), at >> 1];
-  }
-  return path;
+  return sumPaths(nodes)(place);
+}
+
+/** The same for the nodes at many places: what is above them is worked out once. */
+export function sumPaths(nodes: readonly SumNode[]): (place: number) => PathStep[] {
+  const levels = [nodes];
+  for (let level = nodes; level.length > 1; levels.push(level)) level = levelOver(level);
+  return (place) =>
+    levels.flatMap((level, height): PathStep[] => {
+      const at = place >> height;
+      const neighbour = level.length > 1 ? level[at ^ 1] : undefined;
+      return neighbour ? [{ ...neighbour, side: at % 2 === 0 ? 'right' : 'left' }] : [];
+    });
 }
 
 /** Nodes as they are kept: 32 bytes of hash and 8 of sum each. */

@@ -39,8 +39,8 @@ const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, COAL
     COALESCE(k.name, u.name) AS buyer_name,
     d.name AS item_name, d.quantity AS item_quantity, d.making_paise, d.delivery_paise, d.shipped_at
   FROM transaction t JOIN book b ON b.id = t.book_id JOIN partner o ON o.id = b.partner_id
-  JOIN end_user u ON u.id = t.user_id JOIN person p ON p.id = u.person_id LEFT JOIN kyc k ON k.id = u.kyc_id
-  LEFT JOIN delivery_order d ON d.transaction_id = t.id
+  JOIN end_user u ON u.book_id = t.book_id AND u.id = t.user_id JOIN person p ON p.id = u.person_id LEFT JOIN kyc k ON k.id = u.kyc_id
+  LEFT JOIN delivery_order d ON d.book_id = t.book_id AND d.transaction_id = t.id
   WHERE t.status = 'completed' AND (is_invoiced(t.type) OR d.shipped_at IS NOT NULL)`;
 
 /** Metal that partners bought for themselves, in the columns of a trade. Where a partner is at home is not on record. */
@@ -146,8 +146,8 @@ export async function findDueTrades(
   if (!last) return undefined;
   const { rows } = await pool.query({
     name: 'find-trades',
-    text: `${TRADE} AND t.id = ANY ($1)`,
-    values: [due.rows.map((row) => row.transaction_id)],
+    text: `${TRADE} AND (t.book_id, t.id) IN (SELECT * FROM unnest($1::int[], $2::text[]))`,
+    values: [due.rows.map((row) => row.book_id), due.rows.map((row) => row.transaction_id)],
   });
   return { trades: rows, upTo: { bookId: last.book_id, transactionId: last.transaction_id } };
 }
@@ -193,12 +193,12 @@ export async function findLateTrades(
   pool: Pool,
   { skipped, limit }: { skipped: readonly string[]; limit: number },
 ): Promise<Record<string, unknown>[]> {
-  const due = `SELECT d.transaction_id FROM invoice_due d WHERE d.transaction_id <> ALL ($2)
-    AND NOT EXISTS (SELECT FROM invoice i WHERE i.transaction_id = d.transaction_id) ORDER BY d.transaction_id LIMIT $1`;
+  const due = `SELECT d.book_id, d.transaction_id FROM invoice_due d WHERE d.transaction_id <> ALL ($2)
+    AND NOT EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id) ORDER BY d.transaction_id LIMIT $1`;
   const values = [limit, skipped];
   const [trades, purchases] = await Promise.all([
-    pool.query({ name: 'find-late-trades', text: `${TRADE} AND t.id IN (${due})`, values }),
-    pool.query({ name: 'find-late-purchases', text: `${PURCHASE} AND p.id IN (${due})`, values }),
+    pool.query({ name: 'find-late-trades', text: `${TRADE} AND (t.book_id, t.id) IN (${due})`, values }),
+    pool.query({ name: 'find-late-purchases', text: `${PURCHASE} AND (p.book_id, p.id) IN (${due})`, values }),
   ]);
   return [...trades.rows, ...purchases.rows];
 }

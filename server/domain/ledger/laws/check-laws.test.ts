@@ -279,14 +279,16 @@ describe('planted damage is found', () => {
     [
       'an attempt that was not counted',
       'each delivery is where its numbered attempts have brought it',
-      () => ['INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT id, 1, now() FROM webhook_delivery'],
+      () => [
+        'INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at) SELECT book_id, id, 1, now() FROM webhook_delivery',
+      ],
     ],
     [
       'a delivery left behind by a dead process',
       'what is on its way is in the hands of a process that lives',
       () => [
         `UPDATE webhook_delivery SET state = 'sending', endpoint_id = 'whe_1', claimed_by = 'no process', claimed_at = now() - interval '1 minute', attempts = 1`,
-        'INSERT INTO webhook_attempt (delivery_id, number, started_at) SELECT id, 1, now() FROM webhook_delivery',
+        'INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at) SELECT book_id, id, 1, now() FROM webhook_delivery',
       ],
     ],
     [

@@ -41,7 +41,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
     checked: 'SELECT count(*) FROM ledger_entry',
     broken: `SELECT 'entry ' || version || ' of account ' || account_id AS found FROM (
                SELECT e.account_id, e.version, p.created_at, lag(p.created_at) OVER (PARTITION BY e.account_id ORDER BY e.version) AS before
-               FROM ledger_entry e JOIN posting p ON p.id = e.posting_id) e
+               FROM ledger_entry e JOIN posting p ON p.book_id = e.book_id AND p.id = e.posting_id) e
              WHERE created_at < before`,
   },
   {
@@ -49,14 +49,14 @@ const laws: { law: string; checked: string; broken: string }[] = [
     checked: 'SELECT count(*) FROM account WHERE floor IS NOT NULL',
     broken: `SELECT 'account ' || id AS found FROM account WHERE balance < floor
              UNION ALL
-             SELECT 'entry ' || e.version || ' of account ' || e.account_id FROM ledger_entry e JOIN account a ON a.id = e.account_id
+             SELECT 'entry ' || e.version || ' of account ' || e.account_id FROM ledger_entry e JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
              WHERE a.floor = 0 AND a.kind <> 'partner_float' AND e.balance_after < 0`,
   },
   {
     law: 'each entry is in an account of its posting’s book',
     checked: 'SELECT count(*) FROM ledger_entry',
     broken: `SELECT 'entry ' || e.version || ' of account ' || e.account_id AS found FROM ledger_entry e
-             JOIN posting p ON p.id = e.posting_id LEFT JOIN account a ON a.id = e.account_id
+             JOIN posting p ON p.book_id = e.book_id AND p.id = e.posting_id LEFT JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
              WHERE a.id IS NULL OR a.book_id <> p.book_id`,
   },
   {
@@ -66,7 +66,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
              LEFT JOIN account f ON f.book_id = p.book_id AND f.kind = 'partner_float' AND f.asset = 'INR'
              WHERE p.float_version IS DISTINCT FROM p.versions[array_position(p.account_ids, f.id)]
              UNION ALL
-             SELECT 'account ' || a.id FROM account a LEFT JOIN posting p ON p.id = a.posting_id
+             SELECT 'account ' || a.id FROM account a LEFT JOIN posting p ON p.book_id = a.book_id AND p.id = a.posting_id
              WHERE a.version > 0 AND p.versions[array_position(p.account_ids, a.id)] IS DISTINCT FROM a.version`,
   },
   {
@@ -83,7 +83,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
                  count(*) FILTER (WHERE p.kind IN ('buy', 'buy_settlement') AND a.kind = 'user_metal' AND e.amount = t.metal_micrograms
                    AND a.user_id = t.user_id AND a.asset = t.asset) AS credits,
                  count(*) FILTER (WHERE p.kind = 'buy_void') AS voids
-               FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
                WHERE p.reference_id = t.id) m ON true
              WHERE t.type = 'buy' AND t.status = 'completed' AND t.quote_id IS NOT NULL
                AND (m.debits <> 1 OR m.credits <> 1 OR m.voids <> 0
@@ -108,7 +108,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
              ), moved AS (
                SELECT t.id, a.kind, a.asset, COALESCE(a.user_id, 0) AS user_id, sum(e.amount)::bigint AS amount
                FROM transaction t JOIN posting p ON p.reference_id = t.id AND p.book_id = t.book_id
-               JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
                WHERE t.type IN ('buy', 'sip_installment') AND t.status = 'completed'
                  AND a.kind NOT IN ('partner_float', 'buy_clearing', 'payment_clearing')
                  AND a.kind NOT LIKE 'gateway%' GROUP BY 1, 2, 3, 4
@@ -120,8 +120,8 @@ const laws: { law: string; checked: string; broken: string }[] = [
     law: 'each voided buy was credited back in full and has no event of completion',
     checked: `SELECT count(*) FROM transaction WHERE type = 'buy' AND status = 'voided'`,
     broken: `SELECT t.id AS found FROM transaction t WHERE t.type = 'buy' AND t.status = 'voided' AND (
-               (SELECT COALESCE(sum(e.amount), -1) FROM posting p JOIN ledger_entry e ON e.posting_id = p.id
-                JOIN account a ON a.id = e.account_id WHERE p.reference_id = t.id AND a.kind = 'partner_float') <> 0
+               (SELECT COALESCE(sum(e.amount), -1) FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id
+                JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id WHERE p.reference_id = t.id AND a.kind = 'partner_float') <> 0
                OR EXISTS (SELECT FROM event v WHERE v.subject_id = t.id AND v.kind = 'buy.completed'))`,
   },
   {
@@ -149,7 +149,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
                SELECT t.id, CASE a.kind WHEN 'user_sip_metal' THEN 'user_metal' ELSE a.kind END AS kind, a.asset,
                  COALESCE(a.user_id, 0) AS user_id, sum(e.amount)::bigint AS amount
                FROM transaction t JOIN posting p ON p.reference_id = t.id AND p.kind = t.type AND p.book_id = t.book_id
-               JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
                WHERE t.type IN ('sell', 'send', 'gift') GROUP BY 1, 2, 3, 4
              )
              SELECT id AS found FROM (
@@ -176,10 +176,15 @@ const laws: { law: string; checked: string; broken: string }[] = [
                WHERE t.book_id = a.book_id AND t.type = 'buy' AND t.status = 'debited')`,
   },
   {
+    // Quotes of buys, sells and sends stay as issued: their transaction says that they are consumed (function consumed_by).
     law: 'each consumed quote has exactly one transaction, and no other has any',
     checked: 'SELECT count(*) FROM quote',
     broken: `SELECT q.id AS found FROM quote q
-             WHERE (q.status = 'consumed') <> EXISTS (SELECT FROM transaction t WHERE t.quote_id = q.id)`,
+             WHERE (q.status = 'consumed') <> EXISTS (SELECT FROM transaction t WHERE t.book_id = q.book_id AND t.quote_id = q.id)
+               AND (q.status <> 'issued' OR q.kind IN ('gift', 'delivery'))
+             UNION ALL SELECT t.id FROM transaction t LEFT JOIN quote q ON q.id = t.quote_id AND q.book_id = t.book_id AND q.kind = t.type
+             WHERE q.id IS NULL AND (t.quote_id IS NOT NULL
+               OR (t.type IN ('buy', 'sell', 'send', 'gift', 'delivery') AND t.channel = 'api' AND t.payment_id IS NULL))`,
   },
   {
     law: 'invoice numbers of a series run from 1 without a gap but those of a restore',
@@ -219,7 +224,8 @@ const laws: { law: string; checked: string; broken: string }[] = [
              WHERE e.id IS NULL OR e.book_id <> d.book_id OR e.kind <> d.kind
              UNION ALL
              SELECT 'event ' || e.id FROM event e JOIN book b ON b.id = e.book_id
-             WHERE b.mode = 'sandbox' AND e.kind = ANY (standard_event_kinds()) AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id)`,
+             WHERE b.mode = 'sandbox' AND e.kind = ANY (standard_event_kinds()) AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id)
+               AND e.id >= COALESCE((SELECT 'evt' || substr(row_id, 4) FROM sweep_frontier WHERE book_id = 0 AND what = 'webhook_delivery'), '')`,
   },
   {
     law: 'each delivery is where its numbered attempts have brought it',
@@ -245,7 +251,7 @@ const laws: { law: string; checked: string; broken: string }[] = [
     law: 'each key is done exactly when its transaction is decided',
     checked: 'SELECT count(*) FROM idempotency_record',
     broken: `SELECT i.endpoint || ' ' || i.reference_id AS found FROM idempotency_record i
-             JOIN transaction t ON t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
+             JOIN transaction t ON t.book_id = i.book_id AND t.id = i.reference_id WHERE (i.state = 'done') <> (t.status <> 'debited')`,
   },
   ...chainLaws,
   ...paymentLaws,

@@ -31,7 +31,7 @@ export const commissionLaws: { law: string; checked: string; broken: string }[] 
                SELECT p.reference_id, COALESCE(sum(e.amount) FILTER (WHERE a.kind = 'commission_payable'), 0) AS commission,
                  COALESCE(sum(e.amount) FILTER (WHERE a.kind = 'markup_payable'), 0) AS markup,
                  COALESCE(-sum(e.amount) FILTER (WHERE a.kind = 'gateway_fee_receivable'), 0) AS fee
-               FROM ledger_entry e JOIN account a ON a.id = e.account_id JOIN posting p ON p.id = e.posting_id
+               FROM ledger_entry e JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id JOIN posting p ON p.book_id = e.book_id AND p.id = e.posting_id
                WHERE a.kind IN ('commission_payable', 'markup_payable', 'gateway_fee_receivable')
                  AND p.kind NOT IN ('statement_credit', 'statement_debit') GROUP BY 1) m
                ON m.reference_id = c.transaction_id

@@ -109,7 +109,8 @@ describe('entries', () => {
     const own = [bank, owner(bookId)];
     expect(await refusal(newMoves(own, own, null))).toEqual({});
     const foreign = [bank, owner(other.bookId)];
-    expect(await refusal(newMoves(foreign, foreign, null))).toMatchObject(unfitting);
+    expect(await refusal(newMoves(foreign, foreign, null))).toMatchObject({ constraint: 'balance_has_entry' });
+    expect(await refusal(newPosting(...foreign))).toMatchObject({ code: '23514' });
     expect(await refusal(newPosting(bank, ['0', 5, 5, 1]))).toMatchObject({ code: '23514' });
   });
 

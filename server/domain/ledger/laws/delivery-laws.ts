@@ -16,17 +16,17 @@ export const deliveryLaws: { law: string; checked: string; broken: string }[] = 
                SELECT o.id, CASE a.kind WHEN 'user_sip_metal' THEN 'user_metal' ELSE a.kind END AS kind, a.asset,
                  COALESCE(a.user_id, 0) AS user_id, sum(e.amount)::bigint AS amount
                FROM delivery_order o JOIN posting p ON p.reference_id = o.transaction_id AND p.kind = 'delivery' AND p.book_id = o.book_id
-               JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id GROUP BY 1, 2, 3, 4
+               JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id GROUP BY 1, 2, 3, 4
              ), kept AS (
                SELECT o.id, o.status, e.account_id, sum(e.amount) AS amount FROM delivery_order o
                JOIN posting p ON p.reference_id = o.transaction_id AND p.book_id = o.book_id
-               JOIN ledger_entry e ON e.posting_id = p.id GROUP BY 1, 2, 3
+               JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id GROUP BY 1, 2, 3
              )
              SELECT id AS found FROM ((TABLE due EXCEPT TABLE moved) UNION ALL (TABLE moved EXCEPT TABLE due)) unequal
              UNION
              SELECT id FROM kept WHERE status = 'cancelled' AND amount <> 0
              UNION
-             SELECT o.id FROM delivery_order o JOIN transaction t ON t.id = o.transaction_id
+             SELECT o.id FROM delivery_order o JOIN transaction t ON t.book_id = o.book_id AND t.id = o.transaction_id
              WHERE (SELECT count(*) FROM posting p WHERE p.reference_id = o.transaction_id AND p.kind = 'delivery') <> 1
                OR (SELECT count(*) FROM posting p WHERE p.reference_id = o.transaction_id AND p.kind <> 'delivery')
                  <> (CASE o.status WHEN 'cancelled' THEN 1 ELSE 0 END)

@@ -14,7 +14,7 @@ export const inventoryLaws: { law: string; checked: string; broken: string }[] =
                ) AS l (kind, asset, amount) WHERE i.completed_at IS NOT NULL AND l.amount <> 0
              ), moved AS (
                SELECT p.reference_id AS id, a.kind, a.asset, sum(e.amount)::bigint AS amount
-               FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
                LEFT JOIN inventory_purchase i ON i.id = p.reference_id AND i.book_id = p.book_id
                WHERE p.kind = 'inventory_purchase' OR i.id IS NOT NULL GROUP BY 1, 2, 3
              )

@@ -6,7 +6,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
     broken: `WITH bought AS (
                SELECT o.id, o.sip_id, o.amount_paise, o.fee_paise, o.fee_bearer, t.id AS transaction_id, t.user_id, t.asset, t.amount_paise AS funded,
                  t.metal_micrograms, t.gst_paise, t.markup_paise, t.rounding_paise, t.commission_paise
-               FROM payment_order o JOIN transaction t ON t.id = o.transaction_id
+               FROM payment_order o JOIN transaction t ON t.book_id = o.book_id AND t.id = o.transaction_id
                WHERE o.status = 'completed' AND t.status = 'completed'
                  AND (t.type, t.channel) = (CASE WHEN o.sip_id IS NULL THEN 'buy' ELSE 'sip_installment' END, o.channel)
                  AND t.book_id = o.book_id AND t.user_id = o.user_id AND t.asset = o.asset AND t.amount_paise = o.funded_paise
@@ -29,7 +29,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
              ), moved AS (
                SELECT b.transaction_id, a.kind, a.asset, COALESCE(a.user_id, 0) AS user_id, sum(e.amount)::bigint AS amount
                FROM bought b JOIN posting p ON p.reference_id = b.transaction_id AND p.kind = 'payment_purchase'
-               JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id GROUP BY 1, 2, 3, 4
+               JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id GROUP BY 1, 2, 3, 4
              )
              SELECT transaction_id AS found FROM (
                (TABLE due EXCEPT TABLE moved) UNION ALL (TABLE moved EXCEPT TABLE due)) unequal
@@ -62,7 +62,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
                  COALESCE(sum(r.amount_paise), 0) AS received FROM payment_receipt r WHERE r.order_id = o.id) r ON true
              LEFT JOIN LATERAL (
                SELECT count(*) AS postings, COALESCE(sum(e.amount), 0) AS posted FROM posting p
-               JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id AND a.kind = 'payment_clearing'
+               JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id AND a.kind = 'payment_clearing'
                WHERE p.reference_id = o.id AND p.kind = 'payment_received') p ON true
              WHERE p.postings <> r.receipts OR p.posted <> r.received
                OR r.applied <> (CASE WHEN o.status IN ('paid', 'refund_due', 'completed', 'refunded') THEN 1 ELSE 0 END)`,
@@ -71,7 +71,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
     law: 'each refund that is made left clearing once, and its order knows',
     checked: 'SELECT count(*) FROM payment_refund',
     broken: `SELECT 'refund ' || f.id AS found FROM payment_refund f JOIN payment_order o ON o.id = f.order_id
-             WHERE (SELECT count(*) FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+             WHERE (SELECT count(*) FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
                  WHERE p.reference_id = f.id AND p.kind = 'payment_refund' AND a.kind = 'payment_clearing' AND e.amount = -f.amount_paise)
                  <> (CASE f.status WHEN 'completed' THEN 1 ELSE 0 END)
                OR (f.status = 'completed') <> (f.reference IS NOT NULL)
@@ -98,7 +98,7 @@ export const paymentLaws: { law: string; checked: string; broken: string }[] = [
              LEFT JOIN LATERAL (
                SELECT COALESCE(sum(e.amount) FILTER (WHERE c.kind = 'gateway_clearing'), 0) AS moved,
                  count(*) FILTER (WHERE c.kind NOT IN ('gateway_clearing', 'bank', 'gateway_fee_expense')) AS strange
-               FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account c ON c.id = e.account_id
+               FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account c ON c.book_id = e.book_id AND c.id = e.account_id
                WHERE p.reference_id = f.id AND p.kind = 'payment_refund_twice') p ON true
              WHERE (f.exception = 'twice' OR f.losses_closed > 0) AND (f.losses_closed > a.losses
                  OR (f.reviewed_at IS NOT NULL) <> (f.losses_closed = a.losses) OR p.strange > 0

@@ -12,7 +12,7 @@ export const settlementLaws: { law: string; checked: string; broken: string }[] 
                  ('markup_payable', -s.markup_passthrough_paise), ('gateway_fee_receivable', s.gateway_fees_paise + s.gateway_fees_gst_paise)
                ) AS l (kind, amount) WHERE l.amount <> 0 AND s.net_payable_paise = z.net_paise
              ), moved AS (
-               SELECT p.reference_id, a.kind, e.amount FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               SELECT p.reference_id, a.kind, e.amount FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
                JOIN statement s ON s.id = p.reference_id AND s.book_id = p.book_id
                WHERE p.kind IN ('statement_credit', 'statement_debit')
              )
@@ -34,7 +34,7 @@ export const settlementLaws: { law: string; checked: string; broken: string }[] 
     law: 'what is owed by statement is what trades accrued, less what was settled',
     checked: `SELECT count(*) FROM account WHERE kind IN ('commission_payable', 'markup_payable', 'gateway_fee_receivable')`,
     broken: `SELECT 'account ' || a.id AS found FROM account a
-             LEFT JOIN (SELECT e.account_id, sum(e.amount) AS amount FROM ledger_entry e JOIN posting p ON p.id = e.posting_id
+             LEFT JOIN (SELECT e.account_id, sum(e.amount) AS amount FROM ledger_entry e JOIN posting p ON p.book_id = e.book_id AND p.id = e.posting_id
                WHERE p.kind NOT IN ('statement_credit', 'statement_debit') GROUP BY 1) t ON t.account_id = a.id
              LEFT JOIN (SELECT s.book_id, sum(s.commission_paise) AS commission, sum(s.markup_passthrough_paise) AS markup,
                  sum(s.gateway_fees_paise + s.gateway_fees_gst_paise) AS fees

@@ -22,7 +22,7 @@ export const withdrawalLaws: { law: string; checked: string; broken: string }[] 
                ) AS l (posting, kind, user_id, amount, is_due) WHERE l.is_due
              ), moved AS (
                SELECT p.reference_id AS id, p.kind AS posting, a.kind, COALESCE(a.user_id, 0) AS user_id, sum(e.amount)::bigint AS amount
-               FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
                WHERE p.kind IN ('withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'withdrawal_reversed') GROUP BY 1, 2, 3, 4
              )
              SELECT id AS found FROM ((TABLE due EXCEPT TABLE moved) UNION ALL (TABLE moved EXCEPT TABLE due)) unequal

@@ -63,8 +63,8 @@ describe('what takes two persons', () => {
     expect(await float()).toBe(START + 250_50n);
     const lines = await sql(
       world,
-      `SELECT p.kind, a.kind AS account, e.amount::text FROM posting p JOIN ledger_entry e ON e.posting_id = p.id
-       JOIN account a ON a.id = e.account_id WHERE p.reference_id = $1 ORDER BY e.amount`,
+      `SELECT p.kind, a.kind AS account, e.amount::text FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id
+       JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id WHERE p.reference_id = $1 ORDER BY e.amount`,
       [asked.approvalId],
     );
     expect(lines).toEqual([

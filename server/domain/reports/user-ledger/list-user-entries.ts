@@ -41,19 +41,19 @@ export async function listUserEntries(
   const after = cursor === undefined ? undefined : readEntryId(cursor);
   if (cursor !== undefined && !after)
     throw fieldError('VALIDATION_ERROR', 'cursor', 'must be the next_cursor of a page');
-  const { pool } = core.database;
+  const reader = core.database.reader('user_ledger');
   const user = await getUser(context, { userCode: input.userCode, withBalances: before === undefined });
   const of = { bookId, userId: user.id };
   const ends = [...(toDay === undefined ? [] : [istDayStart(toDay + 1)]), ...(before === undefined ? [] : [before])];
   const from = fromDay === undefined ? undefined : istDayStart(fromDay);
   const [rows, then] = await Promise.all([
-    findUserEntries(pool, {
+    findUserEntries(reader, {
       ...of,
       ...boundsOf(from, ends.length === 0 ? undefined : Math.min(...ends)),
       after,
       limit: limit + 1,
     }),
-    user.balances ?? readUserBalances(pool, { ...of, ...boundsOf(undefined, before) }).then(balancesFrom),
+    user.balances ?? readUserBalances(reader, { ...of, ...boundsOf(undefined, before) }).then(balancesFrom),
   ]);
   const entries = rows.slice(0, limit).map(userEntryFromRow);
   return {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import type { PostingKind } from '../../ledger/post.ts';
 
 /** One line of a posting on an account of a user. */
@@ -32,8 +32,8 @@ const ENTRIES = `
     UNION ALL
     SELECT w.id, NULL FROM withdrawal w WHERE w.user_id = $2) r
   JOIN posting p ON p.reference_id = r.id AND p.book_id = $1
-  JOIN ledger_entry e ON e.posting_id = p.id
-  JOIN account a ON a.id = e.account_id AND a.user_id = $2
+  JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id
+  JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id AND a.user_id = $2
   WHERE ($4::timestamptz IS NULL OR p.created_at >= $4) AND ($5::timestamptz IS NULL OR p.created_at < $5)`;
 
 type Query = Bounds & { bookId: number; userId: bigint };
@@ -48,10 +48,10 @@ const valuesOf = ({ bookId, userId, newestId, from, before }: Query) => [
 
 /** A page of a user's entries, newest first, after the one that a cursor names. */
 export async function findUserEntries(
-  pool: Pool,
+  reader: Reader,
   query: Query & { after: { postingId: bigint; account: string } | undefined; limit: number },
 ): Promise<UserEntryRow[]> {
-  const { rows } = await pool.query<UserEntryRow>({
+  const { rows } = await reader.query<UserEntryRow>({
     name: 'find-user-entries',
     text: `SELECT * FROM (${ENTRIES}) l WHERE $6::bigint IS NULL OR (l.posting_id, l.account) < ($6, $7)
            ORDER BY l.posting_id DESC, l.account DESC LIMIT $8`,
@@ -61,8 +61,8 @@ export async function findUserEntries(
 }
 
 /** What was in each account of a user: the balance that its newest entry within the bounds left. */
-export async function readUserBalances(pool: Pool, query: Query): Promise<Map<string, bigint>> {
-  const { rows } = await pool.query<{ account: string; balance: bigint }>({
+export async function readUserBalances(reader: Reader, query: Query): Promise<Map<string, bigint>> {
+  const { rows } = await reader.query<{ account: string; balance: bigint }>({
     name: 'read-user-balances-then',
     text: `SELECT DISTINCT ON (l.account) l.account, l.balance_after AS balance FROM (${ENTRIES}) l ORDER BY l.account, l.posting_id DESC`,
     values: valuesOf(query),

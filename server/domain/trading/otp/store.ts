@@ -41,11 +41,11 @@ export async function replaceQuoteCode(
         FROM found f
       ), replaced AS (
         UPDATE quote q SET otp_hash = $4, otp_sent_at = $5, otp_expires_at = j.code_expires_at, otp_sends = q.otp_sends + 1
-        FROM judged j WHERE q.id = j.id AND j.verdict = 'replaced' AND NOT $9
+        FROM judged j WHERE q.book_id = $2 AND q.id = j.id AND j.verdict = 'replaced' AND NOT $9
       )
       SELECT j.verdict, j.wait_seconds, j.otp_attempts, p.mobile_sealed, p.mobile_masked,
         floor(extract(epoch FROM j.code_expires_at - $5::timestamptz))::int AS life_seconds
-      FROM judged j JOIN end_user u ON u.id = j.user_id JOIN person p ON p.id = u.person_id`,
+      FROM judged j JOIN end_user u ON u.book_id = $2 AND u.id = j.user_id JOIN person p ON p.id = u.person_id`,
     values: [
       input.quoteId,
       input.bookId,

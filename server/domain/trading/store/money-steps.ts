@@ -31,7 +31,7 @@ export async function takeSteps(
             $11::timestamptz[], $12::text[], $13::bytea[], $14::int[], $15::bigint[], $16::bool[], $17::bool[]) r),
         ARRAY(SELECT ROW(s.*)::settlement_request
           FROM unnest($18::int[], $19::text[], $20::bool[], $21::timestamptz[], $22::text[], $23::text[]) s),
-        $24::bytea[], $25::int[])`,
+        $24::bytea[], $25::int[], $26::int[])`,
     values: [
       KEY_LIFE,
       requests.map((request) => request.number),
@@ -58,6 +58,7 @@ export async function takeSteps(
       settlements.map(() => BUY_CONFIRM_ENDPOINT),
       steps.map((step) => ('execute' in step ? (step.execute.recalled?.tokenHash ?? null) : null)),
       steps.map((step) => ('execute' in step ? (step.execute.recalled?.version ?? null) : null)),
+      settlements.map((settlement) => settlement.bookId),
     ],
   });
   const answers: MoneyStepAnswer[] = new Array(steps.length);

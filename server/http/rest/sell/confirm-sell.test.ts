@@ -34,7 +34,7 @@ async function linesOf(transactionId: string): Promise<Record<string, bigint>> {
   const lines = await sql<{ account: string; amount: bigint }>(
     world,
     `SELECT a.kind || ' ' || a.asset AS account, sum(e.amount)::bigint AS amount FROM posting p
-     JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id WHERE p.reference_id = $1 GROUP BY 1`,
+     JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id WHERE p.reference_id = $1 GROUP BY 1`,
     [transactionId],
   );
   return Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));

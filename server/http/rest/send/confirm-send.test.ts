@@ -101,7 +101,7 @@ describe('200', () => {
     expect(data).toMatchObject({ receiver_amount_inr: 777.77, receiver_grams: Number(metal) / 1e6 });
     const lines = await sql(
       world,
-      `SELECT a.kind, a.asset, e.amount FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+      `SELECT a.kind, a.asset, e.amount FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
        WHERE p.reference_id = $1 ORDER BY a.kind`,
       [data.transaction_id],
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PartnerContext } from '../../../domain/context.ts';
+import { linkUserArchive } from '../../../domain/documents/archives/user-archive.ts';
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from '../../../domain/documents/certificates/certificate-printer.ts';
 import { issueCertificate } from '../../../domain/documents/certificates/issue-certificate.ts';
 import { readProofFile } from '../../../domain/documents/holdings/proof-file.ts';
@@ -63,6 +64,12 @@ export const embedHistoryRouter = router({
     if (!hasInvoice(own, ctx.user.userCode)) throw noSuch();
     const { id } = await readInvoice(ctx.partner, own.transactionId);
     return invoiceAddresses(ctx.partner.core, id);
+  }),
+
+  /** Where the user downloads everything of theirs at this partner, with its proofs, for some minutes. */
+  archive: lookProcedure.mutation(async ({ ctx }) => {
+    const { url } = await linkUserArchive(ctx.partner, ctx.user.userCode);
+    return { url };
   }),
 
   /** What the user holds with the service, certified; the same all day while nothing changes. */

@@ -11,6 +11,7 @@ import type { TrpcContext } from '../init.ts';
 import { CSV_MARK, csvLine } from './csv.ts';
 import type { AnyExport } from './export.ts';
 import { exports, operatorExports } from './exports.ts';
+import { archivePaths } from './handle-archive.ts';
 
 /** Whose browser asks. */
 type ExportContext = Pick<TrpcContext, 'core' | 'session' | 'address' | 'requestId'>;
@@ -19,8 +20,8 @@ type ExportContext = Pick<TrpcContext, 'core' | 'session' | 'address' | 'request
 export const EXPORT_PATH = '/export/';
 
 /**
- * Answers GET /export/<name>.csv: the rows of a list under the filters of its screen, streamed at the pace they are taken, whatever
- * their number. Behind the session and permissions of the screen, and only from our own pages. A failure on the way breaks the
+ * Answers GET /export/<name>.csv, the rows of a list under the filters of its screen, and the archives beside them: streamed at the pace they are
+ * taken, whatever their number. Behind the session and permissions of the screen, and only from our own pages. A failure on the way breaks the
  * download off, so that no file looks whole without being it.
  */
 export async function handleExport(request: Request, context: ExportContext): Promise<Response> {
@@ -46,6 +47,8 @@ export async function handleExport(request: Request, context: ExportContext): Pr
 async function openExport(request: Request, context: ExportContext): Promise<Response> {
   const { core, requestId, session } = context;
   const url = new URL(request.url);
+  const archive = Object.hasOwn(archivePaths, url.pathname) ? archivePaths[url.pathname] : undefined;
+  if (archive) return archive(context, url.searchParams);
   const name = /^\/export\/([a-z-]+)\.csv$/.exec(url.pathname)?.[1] ?? '';
   if (Object.hasOwn(operatorExports, name)) return openOperatorExport(context, { name, url });
   const found = Object.hasOwn(exports, name) ? exports[name] : undefined;

@@ -4,6 +4,7 @@ import { exactGrams } from '../../../domain/documents/certificates/certificate.t
 import { publishedKeys } from '../../../domain/documents/certificates/certificate-files.ts';
 import { type CommittedTree, readCommitments } from '../../../domain/documents/holdings/read-commitments.ts';
 import type { Micrograms } from '../../../domain/kernel/money.ts';
+import { readVerifier } from '../../../verifier/published.ts';
 import { publicProcedure, router } from '../init.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,6 +43,8 @@ export const trustRouter = router({
     const owed = days.find(({ asOf }) => asOf !== null)?.trees.filter(({ mode }) => mode === 'live') ?? [];
     return {
       log: { size, root, keyId },
+      /** Of the one file that checks archives */
+      verifierSha256: readVerifier().sha256,
       attestations: attestations.map(({ asset, micrograms, documentSha256, ...attestation }) => ({
         ...attestation,
         metal: asset,

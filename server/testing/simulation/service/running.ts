@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
+import { openTcpProxy, type TcpProxy } from '../../peers/tcp-proxy.ts';
 import type { Ask, MadePartner, PartnerTerms, ProcessSettings, ProviderCall, Reply } from './messages.ts';
-import { openWay, type Way } from './way.ts';
 
 /** A process of the service, its way to the database, and the hands of the simulation on both. */
 export type Running = {
   /** Where it listens; of the newest life */
   readonly url: string;
-  readonly way: Way;
+  readonly way: TcpProxy;
   kill(): Promise<void>;
   /** Begins a new life after a kill, once nothing of the old one is left in the database */
   start(): Promise<void>;
@@ -32,7 +32,7 @@ type AskWithoutId = Ask extends infer One ? (One extends Ask ? Omit<One, 'id'> :
 /** Starts a process on a database. */
 export async function startRunning(options: RunningOptions): Promise<Running> {
   const { serviceUrl, ownerUrl, number, imports = [], env = {}, ...rest } = options;
-  const way = await openWay(serviceUrl);
+  const way = await openTcpProxy(serviceUrl);
   let life: Life | undefined;
   let lives = 0;
   const start = async () => {

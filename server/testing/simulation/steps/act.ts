@@ -97,7 +97,7 @@ async function struck(
         later(() => stage.server.restart());
         break;
       case 'connections_cut':
-        later(() => running.way.cut());
+        later(() => running.way.drop());
         break;
       case 'connections_frozen':
         running.way.freeze();

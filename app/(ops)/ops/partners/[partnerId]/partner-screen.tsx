@@ -13,6 +13,7 @@ import { ErrorState } from '../../../../_ui/states.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 import { PartnerBadges } from '../partner-badges.tsx';
 import { PARTNERS_PATH } from '../partner-list.ts';
+import { ArchiveCard } from './archive-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { OwnersCard } from './owners-card.tsx';
@@ -28,6 +29,7 @@ import { TermsCard } from './terms-card.tsx';
 export function PartnerScreen({ partnerId }: { partnerId: string }) {
   const query = useQuery(useTRPC().ops.partners.read.queryOptions({ partnerId }));
   const maySeeAudit = useMay('audit.read');
+  const mayHandOut = useMay('archives.hand_out');
   const partner = query.data;
   return (
     <>
@@ -46,6 +48,7 @@ export function PartnerScreen({ partnerId }: { partnerId: string }) {
               <MoneyCard partner={partner} />
               <TermsCard partner={partner} />
               <LimitsCard partner={partner} />
+              {mayHandOut ? <ArchiveCard partner={partner} /> : null}
             </div>
           </div>
           <div className="mt-4 space-y-4">

@@ -30,6 +30,7 @@ type SignedInRow = {
   sessionId: string;
   lastSeenAt: Date;
   confirmedAt: Date;
+  secondFactorAt: Date | null;
   memberId: string;
   role: string;
   partnerId: string;
@@ -47,7 +48,7 @@ export async function findSignedIn(
 ): Promise<SignedInRow | undefined> {
   const { rows } = await pool.query<SignedInRow>({
     name: 'member-context',
-    text: `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.confirmed_at AS "confirmedAt", m.id AS "memberId", m.role,
+    text: `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.confirmed_at AS "confirmedAt", s.second_factor_at AS "secondFactorAt", m.id AS "memberId", m.role,
              p.id AS "partnerId", p.version, b.id AS "bookId", b.wallet_type AS "walletType", b.clock_offset_ms AS "clockOffsetMs",
              EXISTS (SELECT FROM sandbox_fault f WHERE f.book_id = b.id AND f.times > 0) AS "hasFaults"
            FROM member_session s JOIN member m ON m.id = s.member_id JOIN partner p ON p.id = m.partner_id

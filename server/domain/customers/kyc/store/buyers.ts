@@ -31,7 +31,7 @@ export async function readBuyers(pool: Pool, queries: BuyerQuery[]): Promise<(Bu
     name: 'read-buyers',
     text: `
       SELECT r.number, u.kyc_status, u.kyc_id IS NOT NULL AS is_approved, COALESCE(k.pan_step, 'pending') AS pan_step, COALESCE(k.aadhaar_step, 'pending') AS aadhaar_step,
-        CASE WHEN u.kyc_id IS NOT NULL THEN 0::bigint ELSE bought_and_open(u.id, r.since, r.now, r.key) END AS bought
+        CASE WHEN u.kyc_id IS NOT NULL THEN 0::bigint ELSE bought_in_book(u.book_id, u.id, r.since, r.now, r.key) END AS bought
       FROM unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::text[]) AS r (number, book_id, user_code, since, now, key)
       JOIN end_user u ON u.book_id = r.book_id AND u.user_code = r.user_code
       LEFT JOIN kyc k ON k.user_id = u.id`,

@@ -23,5 +23,5 @@ export const OPEN_ROWS = `
       SELECT ${COLUMNS}, ${SETTLED} AS is_settled FROM transaction t WHERE t.book_id = $1 AND t.id > f.row_id ORDER BY t.id DESC
     ) tail
     UNION ALL
-    SELECT ${COLUMNS}, false FROM figure_pending p JOIN transaction t ON t.id = p.transaction_id WHERE p.book_id = $1
+    SELECT ${COLUMNS}, false FROM figure_pending p JOIN transaction t ON t.book_id = $1 AND t.id = p.transaction_id WHERE p.book_id = $1
   )`;

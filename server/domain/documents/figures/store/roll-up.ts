@@ -28,7 +28,7 @@ const ROLL_UP = `
     INSERT INTO figure_pending (transaction_id, book_id) SELECT id, $1 FROM passed WHERE is_undecided
   ), decided AS (
     DELETE FROM figure_pending p USING transaction t
-    WHERE p.book_id = $1 AND t.id = p.transaction_id AND NOT ${UNDECIDED} RETURNING ${COLUMNS}
+    WHERE p.book_id = $1 AND t.book_id = $1 AND t.id = p.transaction_id AND NOT ${UNDECIDED} RETURNING ${COLUMNS}
   ), counted AS MATERIALIZED (
     SELECT type, channel, asset, user_id, amount_paise, commission_paise, markup_paise, day FROM passed
     WHERE status = 'completed' AND NOT is_undecided

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { LedgerAsset } from '../../../ledger/accounts.ts';
 import type { PostingKind } from '../../../ledger/post.ts';
 
@@ -54,10 +54,10 @@ const timeOf = (value: unknown) => (value == null ? null : (value as Date).getTi
  * by endpoint: `keyedEndpoints` are those that a transaction can come from.
  */
 export async function readTraces(
-  pool: Pool,
+  reader: Reader,
   query: { bookId: number; transactionId: string; keyedEndpoints: readonly string[] },
 ): Promise<Traces> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'read-transaction-traces',
     text: `
       SELECT t.settled_at, COALESCE(t.idempotency_key, o.idempotency_key) AS used_key,
@@ -67,7 +67,7 @@ export async function readTraces(
         i.id AS invoice_id, i.series, i.number, i.issued_at,
         k.endpoint, k.key, k.state, k.status AS key_status, k.created_at AS key_created_at, k.expires_at AS key_expires_at
       FROM transaction t
-      LEFT JOIN quote q ON q.id = t.quote_id
+      LEFT JOIN quote q ON q.book_id = t.book_id AND q.id = t.quote_id
       LEFT JOIN price_block b ON b.id = t.price_block_id
       LEFT JOIN payment_order o ON o.transaction_id = t.id
       LEFT JOIN sip s ON s.number = t.sip_number
@@ -118,14 +118,14 @@ export async function readTraces(
 
 /** Postings about any of these, oldest first, with their lines: what was given before what was taken. */
 export async function readPostings(
-  pool: Pool,
+  reader: Reader,
   query: { bookId: number; referenceIds: string[] },
 ): Promise<PostingView[]> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'read-postings-of',
     text: `
       SELECT p.id, p.kind, p.created_at, a.kind AS account, e.asset, e.amount, e.balance_after, u.user_code
-      FROM posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+      FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
       LEFT JOIN end_user u ON u.id = a.user_id
       WHERE p.reference_id = ANY ($2::text[]) AND p.book_id = $1
       ORDER BY p.id, e.asset <> 'INR', e.amount, a.kind`,

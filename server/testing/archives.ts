@@ -1,0 +1,116 @@
+import type { ArchiveRequest } from '../domain/documents/archives/archive.ts';
+import { readPeriod } from '../domain/documents/archives/period.ts';
+import { openArchive } from '../domain/documents/archives/write-archive.ts';
+import { commitHoldings } from '../domain/documents/holdings/commit-holdings.ts';
+import { signLedgerDay } from '../domain/documents/ledger-days/sign-ledger-day.ts';
+import type { Mode } from '../domain/kernel/mode.ts';
+import { chainPostings } from '../domain/ledger/chain/chain-postings.ts';
+import { readVerifier } from '../verifier/published.ts';
+import { cancelNow, placeOrder, stockLive } from './rooms/deliveries.ts';
+import { buyGold } from './rooms/inventory.ts';
+import { makeOrder, pay, simulate, tell } from './rooms/payments.ts';
+import { makeSip, simulateSip } from './rooms/sips.ts';
+import { endMonth } from './rooms/statements.ts';
+import { confirmGift, confirmSell, confirmSend, giftQuote, sellQuote, sendQuote } from './rooms/transfers.ts';
+import { addAccount, makeWithdrawal, setKyc } from './rooms/withdrawals.ts';
+import { bookOf, confirm, makeBuy, makeQuote, makeUser } from './trades.ts';
+import { randomMobile, type TestPartner, type World } from './world.ts';
+
+/** What the published verifier answers. */
+export type Verified = {
+  failed: number;
+  failures: { file: string; line?: number; what: string; expected?: string; found?: string }[];
+  established: string[];
+  open: string[];
+};
+
+type Verify = (
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options?: { trustedKeys?: ReadonlySet<string>; keptLog?: object },
+) => Promise<Verified>;
+
+/** The verifier as it is published: the one file, loaded as a reader's Node.js loads it. */
+export async function loadVerifier(): Promise<Verify> {
+  const source = Buffer.from(readVerifier().text, 'utf8').toString('base64');
+  const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${source}`)) as {
+    verifyArchive: Verify;
+  };
+  return async (chunks, options) => module.verifyArchive(streamOf(chunks), options);
+}
+
+async function* streamOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  yield* chunks;
+}
+
+/** What of an archive is asked for. */
+type Wanted = { mode: Mode; period?: string; receiver?: ArchiveRequest['receiver'] };
+
+/** Chains what was posted and answers the archive of a partner's book, whole. */
+export async function archiveOf(world: World, partner: TestPartner, wanted: Wanted): Promise<Buffer> {
+  await chainPostings(world.core);
+  const { mode, period = 'all', receiver = { kind: 'partner' } } = wanted;
+  const bookId = await bookOf(world, partner, mode);
+  const { bytes } = await openArchive(world.core, { bookId, mode, receiver, period: readPeriod(period) });
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Signs the ledger and commits to holdings, as the first minutes of a day do. */
+export async function beginDay(world: World): Promise<void> {
+  await signLedgerDay(world.core);
+  await commitHoldings(world.core);
+}
+
+/** Every kind of movement in a partner's sandbox, and its month made final. Answers a user who took part in most. */
+export async function makeBusyBook(world: World, partner: TestPartner): Promise<{ userCode: string; month: string }> {
+  const { sandbox } = partner;
+  const receiver_mobile = randomMobile();
+  await makeUser(sandbox, { mobile: receiver_mobile });
+  const userCode = await makeUser(sandbox);
+  await sandbox.put('/partner/dashboard/markup', { markup_buy_pct: 2.5, markup_sell_pct: 1 });
+  await makeBuy(sandbox, { user_code: userCode, amount_inr: 12_345.67 });
+  await sandbox.put('/partner/dashboard/markup', { markup_buy_pct: 0, markup_sell_pct: 1 });
+  await makeBuy(sandbox, { user_code: userCode, amount_inr: 777.77, asset_type: 'silver' });
+  await sandbox.post('/partner/sandbox/faults', { fault: 'buy_fulfilment', times: 1 });
+  await confirm(sandbox, (await makeQuote(sandbox, { user_code: userCode, amount_inr: 250 })).quote_id);
+  const sip = await makeSip(sandbox, { user_code: userCode });
+  await simulateSip(sandbox, sip.id, 'activate');
+  await confirmSell(sandbox, (await sellQuote(sandbox, userCode, { amount_inr: 1_500 })).quote_id);
+  await confirmSell(sandbox, (await sellQuote(sandbox, userCode, { quantity_grams: 0.012345 })).quote_id);
+  const gift = await giftQuote(sandbox, userCode, { amount_grams: 0.05 });
+  await confirmGift(sandbox, { user_code: userCode, quote_id: gift.quote_id });
+  const send = await sendQuote(sandbox, { receiver_mobile, amount_inr: 900 });
+  await confirmSend(sandbox, send.quote_id);
+  await buyGold(world, partner, 'sandbox', 250);
+  const order = await makeOrder(sandbox, { user_code: userCode, amount_inr: 501.5 });
+  await simulate(sandbox, order.payment_id, 'success');
+  const refused = await makeOrder(sandbox, { user_code: userCode, amount_inr: 600 });
+  await simulate(sandbox, refused.payment_id, 'purchase_failure');
+  await simulate(sandbox, refused.payment_id, 'refund');
+  await placeOrder(world, partner, 'sandbox', { user_code: userCode, mobile: '' });
+  await makeBuy(sandbox, { user_code: userCode, amount_inr: 9_000 });
+  const parcel = await placeOrder(world, partner, 'sandbox', { user_code: userCode, mobile: '' });
+  await cancelNow(world, parcel.order_id);
+  await setKyc(world, userCode);
+  const account = await addAccount(sandbox, userCode);
+  await makeWithdrawal(sandbox, { user_code: userCode, bank_account_id: account.id }, { amount_inr: 700 });
+  const month = await endMonth(sandbox);
+  await makeBuy(sandbox, { user_code: userCode, amount_inr: 333.33 });
+  return { userCode, month };
+}
+
+/** Some movements in a partner's live book: a payment, a buy, a sell, a parcel. Answers the user. */
+export async function makeLiveBook(world: World, partner: TestPartner): Promise<string> {
+  const { live } = partner;
+  const mobile = randomMobile();
+  const userCode = await makeUser(live, { mobile });
+  await makeBuy(live, { user_code: userCode, amount_inr: 9_999.99 });
+  await confirmSell(live, (await sellQuote(live, userCode, { amount_inr: 640 })).quote_id);
+  const order = await makeOrder(live, { user_code: userCode, amount_inr: 512.34 });
+  await tell(world, order, await pay(world, order));
+  await stockLive(world, 'GC-500MG', 3);
+  await placeOrder(world, partner, 'live', { user_code: userCode, mobile });
+  await makeBuy(live, { amount_inr: 4_000, asset_type: 'silver' });
+  return userCode;
+}

@@ -1,0 +1,104 @@
+import { createGrowingTree, hex, isSigned, leafOf, rootByPath, thumbprint } from './hashes.mjs';
+
+/** The keys of an archive by their names: a key is named by the hash of what it is. */
+export function readKeys(file, report, trusted) {
+  const keys = new Map();
+  for (const key of file.keys ?? []) {
+    if (report.same('keys.json', `the name of the key ${key.kid}`, thumbprint(key.x), key.kid)) keys.set(key.kid, key);
+    if (trusted && !trusted.has(key.kid))
+      report.broken('keys.json', `the key ${key.kid} is not among those that you trust`);
+  }
+  return keys;
+}
+
+/**
+ * Follows the public log: each statement and each head of the log is signed, stands in its place, and each head is the root of all statements up to
+ * it, so that every earlier log is the beginning of the next.
+ */
+export function createLog(report, keys, kept) {
+  const tree = createGrowingTree();
+  const days = new Map();
+  let holdings;
+
+  function checkKept(entry, where) {
+    const own = kept?.entries?.[entry.index];
+    if (own && own.payload !== entry.payload)
+      report.broken(where, 'the log that you kept has another statement at this place', own.payload, entry.payload);
+  }
+
+  return {
+    days,
+    get size() {
+      return tree.size;
+    },
+    get holdings() {
+      return holdings;
+    },
+    entry(entry, where) {
+      report.same(where, 'the place in the log', tree.size, entry.index);
+      const key = keys.get(entry.key_id);
+      if (!key) report.broken(where, `the key ${entry.key_id} is not in keys.json`);
+      else {
+        if (!isSigned(key, entry.payload, entry.signature))
+          report.broken(where, `the signature of the ${entry.kind} of ${entry.day} is not one of the key`);
+        if (!isSigned(key, entry.head, entry.head_signature))
+          report.broken(where, `the signature of the head of the log is not one of the key`);
+      }
+      tree.append(leafOf(entry.payload));
+      const [statement, head] = [fieldsOf(entry.payload), fieldsOf(entry.head)];
+      report.same(where, 'the format of the head', 'tola-log-1', head.format);
+      report.same(where, 'the size of the log in its head', tree.size, head.size);
+      report.same(where, 'the root of the log in its head', hex(tree.root()), head.root);
+      report.same(where, 'the key that the head names', entry.key_id, head.key_id);
+      report.same(where, 'the key that the statement names', entry.key_id, statement.key_id);
+      if (entry.kind !== 'restored') report.same(where, 'the day that the statement names', entry.day, statement.day);
+      report.same(where, 'the kind of the statement', FORMATS[entry.kind] ?? 'a known one', statement.format);
+      checkKept(entry, where);
+      if (entry.kind === 'ledger') days.set(entry.day, { index: entry.index, statement });
+      if (entry.kind === 'holdings') holdings = new Map([...(holdings ?? []), [entry.day, statement]]);
+    },
+    finish() {
+      const size = kept?.entries?.length ?? 0;
+      if (size > tree.size)
+        report.broken(
+          'log.jsonl',
+          'the log that you kept is longer',
+          `at least ${size} entries`,
+          `${tree.size} entries`,
+        );
+      return tree.size;
+    },
+  };
+}
+
+const FORMATS = { ledger: 'tola-ledger-day-1', holdings: 'tola-holdings-day-1', restored: 'tola-restored-1' };
+
+/** Checks that the head of the book on a day is among those that the day signed, and answers its place and hash. */
+export function checkDay(day, { report, log, about, where }) {
+  const signed = log.days.get(day.day);
+  if (!signed) return report.broken(where, `the log has no ledger of ${day.day}`);
+  report.same(where, `the number of books of ${day.day}`, signed.statement.books, day.size);
+  const leaf = leafOf(`tola-head-1\n${about.book} ${day.position}\n${day.hash}`);
+  const root = safely(() => rootByPath(leaf, { index: day.index, size: day.size, path: day.inclusion }));
+  return report.same(
+    where,
+    `the root of ${day.day} by the path from the head of this book`,
+    signed.statement.root,
+    root ? hex(root) : 'no root',
+  );
+}
+
+/** Runs what raises on damaged text, and answers undefined then. */
+export function safely(run) {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a signed text; none where it is no JSON. */
+export function fieldsOf(text) {
+  const fields = safely(() => JSON.parse(text));
+  return typeof fields === 'object' && fields !== null ? fields : {};
+}

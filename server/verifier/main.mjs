@@ -1,0 +1,298 @@
+import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { checkCertificate, checkInvoice, createStatements } from './documents.mjs';
+import { hex, isSigned, sha256 } from './hashes.mjs';
+import { createHoldings } from './holdings.mjs';
+import { Ledger } from './ledger.mjs';
+import { checkDay, createLog, readKeys } from './log.mjs';
+import { Records } from './records.mjs';
+import { createReport, reportText } from './report.mjs';
+import { readBytes, readTar, tarHeader } from './tar.mjs';
+
+const FORMAT = 'tola-archive-1';
+
+const HELP = `Checks an archive that was downloaded from a Tola service, with no call to the service.
+
+  node verify-tola.mjs <archive.tar> [--keys keys.json] [--log ledger.json] [--json]
+
+  --keys   the published keys, saved from /files/certificates/keys.json: keys that are not among them are refused
+  --log    a copy of the public log that you kept, from /verify/ledger.json: the archive's log must begin with it
+  --json   prints what was found as JSON
+
+Ends with 0 where everything holds, 1 where anything does not, 2 where the file cannot be read.
+`;
+
+/**
+ * Checks an archive given as chunks of bytes. Answers the report: `failed` (how many failures), `failures` ({ file, line, what, expected, found }),
+ * `established` and `open` (texts). Raises nothing for what is in the archive.
+ */
+export async function verifyArchive(source, { trustedKeys, keptLog } = {}) {
+  const report = createReport();
+  const state = {
+    report,
+    files: [],
+    about: undefined,
+    manifest: undefined,
+    signature: undefined,
+    trustedKeys,
+    keptLog,
+  };
+  try {
+    for await (const file of readTar(source, report)) {
+      const name = file.name.replace(/^[^/]*\//, '');
+      state.files.push({
+        ...file,
+        content: undefined,
+        name,
+        folder: file.name.slice(0, -name.length),
+        bytes: file.content.length,
+        sha256: hex(sha256(file.content)),
+      });
+      readFileOf(state, name, file.content);
+    }
+  } catch (error) {
+    report.broken('the archive', `cannot be read further: ${error.message}`);
+  }
+  if (state.about) finish(state);
+  else report.broken('about.json', 'is missing');
+  checkManifest(state);
+  return Object.assign(report, { about: state.about });
+}
+
+function readFileOf(state, name, content) {
+  const { report } = state;
+  const text = content.toString('utf8');
+  if (!Buffer.from(text, 'utf8').equals(content)) return report.broken(name, 'is not UTF-8');
+  if (name === 'manifest.json') state.manifest = text;
+  else if (name === 'manifest.sig') state.signature = parse(text.trimEnd(), name, report);
+  else if (name === 'about.json') begin(state, parse(text.trimEnd(), name, report));
+  else if (name === 'keys.json')
+    state.keys = readKeys(parse(text.trimEnd(), name, report) ?? {}, report, state.trustedKeys);
+  else if (name !== 'schema.json') readLines(state, name, text);
+  return undefined;
+}
+
+/** Everything is checked as it comes, so that an archive of any size needs little memory. */
+function begin(state, about) {
+  if (!about || about.format !== FORMAT) return state.report.broken('about.json', 'the format', FORMAT, about?.format);
+  const { report, keys = new Map(), keptLog } = state;
+  const log = createLog(report, keys, keptLog);
+  const ledger = new Ledger(report, about);
+  const records = new Records(report, about);
+  const statements = createStatements(report, records);
+  const holdings = createHoldings(report, { about, log, ledger });
+  const count = { days: 0, invoices: 0, certificates: 0 };
+  const handlers = {
+    log: log.entry,
+    days(day, where) {
+      count.days += 1;
+      state.heads = [...(state.heads ?? []), { ...day, where }];
+      checkDay(day, { report, log, about, where });
+    },
+    balances: (account, where) => ledger.describe(account, where),
+    postings: (posting, where) => records.posting(posting, ledger.posting(posting, where), where),
+    transactions: (record, where) => records.transaction(record, where),
+    purchases: (record, where) => records.purchase(record, where),
+    payments: (record, where) => records.payment(record, where),
+    refunds: (record, where) => records.refund(record, where),
+    withdrawals: (record, where) => records.withdrawal(record, where),
+    invoices(invoice, where) {
+      count.invoices += 1;
+      checkInvoice(invoice, { report, records, where });
+    },
+    commission: statements.entry,
+    statements: statements.statement,
+    holdings: holdings.leaf,
+    certificates(certificate, where) {
+      count.certificates += 1;
+      checkCertificate(certificate, { report, keys, where });
+    },
+  };
+  Object.assign(state, { about, log, ledger, records, statements, holdings, count, handlers });
+  return undefined;
+}
+
+function readLines(state, name, text) {
+  const { report } = state;
+  const kind = /^([a-z]+)-\d{6}\.jsonl$/.exec(name)?.[1];
+  const handle =
+    kind !== undefined && state.handlers && Object.hasOwn(state.handlers, kind) ? state.handlers[kind] : undefined;
+  if (!handle) return report.broken(name, state.about ? 'is no file of such an archive' : 'comes before about.json');
+  if (!text.endsWith('\n')) report.broken(name, 'does not end with a line feed');
+  for (const [at, line] of text.slice(0, -1).split('\n').entries()) {
+    const where = { file: name, line: at + 1 };
+    const record = parse(line, where, report);
+    if (record === undefined) continue;
+    try {
+      handle(record, where);
+    } catch (error) {
+      report.broken(where, `cannot be checked: ${error.message}`);
+    }
+  }
+  return undefined;
+}
+
+/** Reads JSON that is written in the one way that archives have it. */
+function parse(text, where, report) {
+  try {
+    const value = JSON.parse(text);
+    if (JSON.stringify(value) !== text) report.broken(where, 'is not written as archives write it');
+    return value;
+  } catch {
+    report.broken(where, 'is not JSON');
+    return undefined;
+  }
+}
+
+/** The signature is over the manifest, which has the hash of each file: nothing in the archive can be another byte. */
+function checkManifest({ report, files, manifest, signature, keys, about }) {
+  if (manifest === undefined) return report.broken('manifest.json', 'is missing');
+  const fields = parse(manifest.trimEnd(), 'manifest.json', report) ?? {};
+  const key = keys?.get(signature?.key_id);
+  if (!key) report.broken('manifest.sig', `the key ${signature?.key_id} is not in keys.json`);
+  else if (!isSigned(key, manifest, signature.signature))
+    report.broken('manifest.sig', 'the signature of the manifest is not one of the key');
+  else
+    report.holds(
+      `The archive was signed with the key ${signature.key_id} and not changed since. Compare this name with the keys that the service publishes, or give them with --keys.`,
+    );
+  report.same('manifest.json', 'the format', FORMAT, fields.format);
+  report.same('manifest.json', 'the key', signature?.key_id, fields.key_id);
+  const listed = [...(Array.isArray(fields.files) ? fields.files : [])];
+  const own = files.filter(({ name }) => name !== 'manifest.json' && name !== 'manifest.sig');
+  for (const [at, file] of own.entries()) {
+    const entry = listed[at];
+    report.same(file.name, 'the place in the manifest', entry?.name, file.name);
+    report.same(file.name, 'the size', entry?.bytes, file.bytes);
+    report.same(file.name, 'the SHA-256', entry?.sha256, file.sha256);
+  }
+  for (const { name } of listed.slice(own.length)) report.broken(name, 'is in the manifest and not in the archive');
+  const atSeconds = Math.floor(Date.parse(fields.made_at) / 1000);
+  for (const { header, folder, name, bytes } of files) {
+    if (!header.equals(tarHeader(`${fields.name}/${name}`, { bytes, atSeconds })))
+      report.broken(name, `its header in the archive (${folder || 'no folder'}) is not the one that was written`);
+  }
+  for (const field of ['book', 'mode', 'receiver', 'issuer', 'made_at', 'name'])
+    if (about) report.same('about.json', `the field ${field}`, fields[field], about[field]);
+  return undefined;
+}
+
+function finish(state) {
+  const { report, about, log, ledger, records, statements, holdings, count, heads = [] } = state;
+  const isUser = about.receiver === 'user';
+  const { still, accounts } = ledger.finish();
+  const { unfinished } = records.finish();
+  const { lines, openings, position } = ledger;
+  const size = log.finish();
+  const held = holdings.finish();
+  for (const { position: at, hash, day, where } of heads) {
+    if (at === about.chain.first - 1)
+      report.same(where, `the head of the book on ${day}`, about.chain.previous_hash, hash);
+    else report.same(where, `the head of the book on ${day}`, ledger.links.get(at) ?? 'no such posting', hash);
+  }
+  for (const [id, { where }] of records.settled)
+    if (about.period.name === 'all')
+      report.broken(where, `the statement ${id} that was settled is not in this archive`);
+
+  report.holds(
+    `${accounts} balances: recomputed from ${lines} lines of postings, each the one before plus what was moved, none left out.`,
+  );
+  report.holds(
+    `${records.count.records} records (trades, payments, withdrawals): ${records.count.figures} figures recomputed by the rounding of the specification, and ${records.count.postings} postings compared with them line by line.`,
+  );
+  report.holds(`${count.invoices} invoices: GST and totals recomputed from their trades.`);
+  report.holds(`The public log: ${size} statements, each signed, each log the beginning of the next.`);
+  if (!isUser) {
+    report.holds(
+      `The chain: ${position - about.chain.first + 1} postings, each link computed anew; ${count.days} heads of days, each among those that the service signed.`,
+    );
+    report.holds(
+      `${statements.count.statements} statements: recomputed from ${statements.count.entries} entries of the commission ledger.`,
+    );
+  }
+  if (held.leaves > 0)
+    report.holds(
+      `${held.leaves} holdings were counted in what the service signed to owe${held.compared > 0 ? `; ${held.compared} of them are what the postings come to at that moment` : ''}.`,
+    );
+  if (count.certificates > 0) report.holds(`${count.certificates} certificates: signed as they stand.`);
+  sayOpen(state, { still, openings, unfinished, held });
+}
+
+/** What an archive of this kind cannot show. */
+function sayOpen(
+  { report, about, statements, records, count, keptLog, trustedKeys },
+  { still, openings, unfinished, held },
+) {
+  const isUser = about.receiver === 'user';
+  if (isUser)
+    report.cannot(
+      'That the hashes of the chain are those of these postings: their text has the lines of others, which are not yours to see. The archive of the partner or of an auditor must have the same hash at the same place.',
+    );
+  if (openings > 0)
+    report.cannot(
+      `How ${openings} accounts came to the balance that they began this period with: an archive of all time shows it.`,
+    );
+  if (still > 0)
+    report.cannot(
+      `The balances of ${still} accounts that did not move in this period: they are as the service states them.`,
+    );
+  if (unfinished > 0) report.cannot(`How ${unfinished} buys ended: that was not posted yet.`);
+  if (statements.count.elsewhere > 0)
+    report.cannot(
+      `${statements.count.elsewhere} entries of the commission ledger belong to trades outside this archive.`,
+    );
+  const withoutInvoice = [...records.trades.values()].filter(
+    ({ type, status, isInvoiced }) => !isInvoiced && status === 'completed' && INVOICED.has(type),
+  ).length;
+  if (withoutInvoice > 0 && !isUser)
+    report.cannot(`${withoutInvoice} trades have no invoice in this archive: one comes within minutes of the trade.`);
+  if (!isUser && count.days === 0)
+    report.cannot('That the chain is the one the service signed: no day was signed yet within this archive.');
+  if (held.leaves === 0)
+    report.cannot('That holdings were counted in a commitment: none was made for these users within the period.');
+  else if (held.compared === 0)
+    report.cannot('That the holdings that were counted are those of the postings: a sandbox has its own time.');
+  if (!trustedKeys)
+    report.cannot('Whose the key is: compare it with the published keys, from another connection if you can.');
+  if (!keptLog)
+    report.cannot('That the log shown to you is the log shown to others: keep copies of it and give one with --log.');
+  report.cannot(
+    'That the prices cited were those of the market, that what is outside the books (the bank, the gateway, the vault) is as the books say, or that metal lies in a vault.',
+  );
+}
+
+const INVOICED = new Set(['buy', 'sell', 'sip_installment', 'inventory_purchase']);
+
+async function main(parameters) {
+  const options = { keys: undefined, log: undefined };
+  const files = [];
+  for (let at = 0; at < parameters.length; at++) {
+    const option = /^--(keys|log)$/.exec(parameters[at])?.[1];
+    if (option) options[option] = parameters[++at];
+    else if (!parameters[at].startsWith('--')) files.push(parameters[at]);
+  }
+  if (files.length !== 1 || parameters.includes('--help')) {
+    process.stdout.write(HELP);
+    return parameters.includes('--help') ? 0 : 2;
+  }
+  try {
+    const readJson = async (file) => (file === undefined ? undefined : JSON.parse(await readFile(file, 'utf8')));
+    const [keys, keptLog] = [await readJson(options.keys), await readJson(options.log)];
+    const trustedKeys = keys && new Set(keys.keys.map(({ kid }) => kid));
+    const report = await verifyArchive(readBytes(files[0]), { trustedKeys, keptLog });
+    const { failed, failures, established, open } = report;
+    process.stdout.write(
+      parameters.includes('--json')
+        ? `${JSON.stringify({ failed, failures, established, open }, null, 2)}\n`
+        : reportText(report, report.about),
+    );
+    return failed > 0 ? 1 : 0;
+  } catch (error) {
+    process.stderr.write(`${files[0]} cannot be read: ${error.message}\n`);
+    return 2;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href)
+  process.exitCode = await main(process.argv.slice(2));

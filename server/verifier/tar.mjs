@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+
+const BLOCK = 512;
+/** No file of an archive is larger: a header that says so is damaged. */
+const FILE_BYTES_MAX = 256 * 1024 * 1024;
+
+/** The bytes of a file, unpacked where it was compressed with gzip since it was downloaded. */
+export async function* readBytes(file) {
+  let source = createReadStream(file);
+  const first = await new Promise((resolve, reject) => {
+    source.once('error', reject);
+    source.once('readable', () => resolve(source.read(2)));
+  });
+  if (first) source.unshift(first);
+  if (first && first[0] === 0x1f && first[1] === 0x8b) source = source.pipe(createGunzip());
+  yield* source;
+}
+
+/** The header of a plain file in a tar archive (POSIX ustar), byte for byte as an archive has it. */
+export function tarHeader(name, { bytes, atSeconds }) {
+  const header = Buffer.alloc(BLOCK);
+  const octal = (value, digits) => `${value.toString(8).padStart(digits, '0')}\0`;
+  const put = (text, at) => header.write(text, at, 'latin1');
+  put(name, 0);
+  put(octal(0o644, 7), 100);
+  put(octal(0, 7), 108);
+  put(octal(0, 7), 116);
+  put(octal(bytes, 11), 124);
+  put(octal(atSeconds, 11), 136);
+  put('        ', 148);
+  put('0', 156);
+  put('ustar\x0000', 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  put(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return header;
+}
+
+/**
+ * The files of a tar archive in their order: header, name and content. Each is read whole; what is damaged is reported, and what is no
+ * archive ends the reading.
+ */
+export async function* readTar(source, report) {
+  const take = createTaker(source);
+  for (;;) {
+    const header = await take(BLOCK);
+    if (header.length < BLOCK) {
+      report.broken('the archive', 'ends before its end mark');
+      return;
+    }
+    if (header.every((byte) => byte === 0)) break;
+    const name = header.subarray(0, 100).toString('latin1').split('\0', 1)[0];
+    const size = Number.parseInt(header.subarray(124, 135).toString('latin1'), 8);
+    if (!(size >= 0 && size <= FILE_BYTES_MAX)) {
+      report.broken(name || 'the archive', 'the header is damaged: the rest of the archive cannot be read');
+      return;
+    }
+    const content = await take(size);
+    const padding = await take((BLOCK - (size % BLOCK)) % BLOCK);
+    if (content.length < size) report.broken(name, 'ends before its last byte');
+    if (padding.some((byte) => byte !== 0)) report.broken(name, 'the filling after the file is not zero');
+    yield { header, name, content };
+  }
+  const end = await take(BLOCK);
+  if (end.length < BLOCK || end.some((byte) => byte !== 0)) report.broken('the archive', 'its end mark is damaged');
+  if ((await take(1)).length > 0) report.broken('the archive', 'goes on after its end mark');
+}
+
+/** Takes so many bytes from a stream of chunks, or what is left. */
+function createTaker(source) {
+  const chunks = source[Symbol.asyncIterator]();
+  let held = [];
+  let length = 0;
+  return async (wanted) => {
+    while (length < wanted) {
+      const { done, value } = await chunks.next();
+      if (done) break;
+      held.push(value);
+      length += value.length;
+    }
+    const all = held.length === 1 ? held[0] : Buffer.concat(held);
+    const taken = all.subarray(0, wanted);
+    held = [all.subarray(taken.length)];
+    length -= taken.length;
+    return Buffer.from(taken);
+  };
+}
