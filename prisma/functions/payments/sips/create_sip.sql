@@ -24,7 +24,7 @@ BEGIN
   IF (SELECT count(*) FROM sip o WHERE o.book_id = v_book AND o.user_id = v_user AND o.ended_at IS NULL) >= p_sips_max THEN
     RETURN QUERY SELECT 'too_many'::text, NULL::jsonb, NULL::jsonb; RETURN;
   END IF;
-  INSERT INTO sip SELECT (jsonb_populate_record(NULL::sip, p_sip || jsonb_build_object('user_id', v_user, 'number', nextval('sip_number_seq')))).*
+  INSERT INTO sip SELECT n.* FROM jsonb_populate_record(NULL::sip, p_sip || jsonb_build_object('user_id', v_user, 'number', nextval('sip_number_seq'))) n
     ON CONFLICT (book_id, reference) WHERE reference IS NOT NULL AND (status <> 'failed' OR upi_url IS NOT NULL) DO NOTHING RETURNING * INTO s;
   IF NOT FOUND THEN
     -- A SIP of another user with this reference was committed meanwhile.
