@@ -1,55 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createCertificateSigner, publicJwk } from '../server/domain/documents/certificates/signing.ts';
-import { leafHash } from '../server/domain/documents/log/merkle.ts';
 import { expectSound } from './fixtures/expect-sound.ts';
+import { proofOfOneInAMillion } from './fixtures/proofs/one-in-a-million.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const LEVELS = 20;
 /** The page promises an answer before a reader notices that there was work. */
 const MILLISECONDS_MAX = 50;
-
-const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
-const eight = (sum: bigint) => {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(sum);
-  return bytes;
-};
-
-/** A proof as one of a million holders has it, twenty neighbours on the way to the root, signed by a key that is not the service's. */
-function proofOfOneInAMillion(): Record<string, unknown> {
-  const signer = createCertificateSigner(randomBytes(32));
-  const [day, salt] = ['2026-11-26', randomBytes(32).toString('hex')];
-  const holder = sha256(Buffer.from(`tola-holder-1\n7 usr_1\n${salt}`)).toString('hex');
-  let sum = 12_345_678n;
-  let hash = sha256(Buffer.of(0), Buffer.from(`tola-holding-1\n${day} live gold\n${holder}\n${salt}\n${sum}`));
-  const path = Array.from({ length: LEVELS }, (_, level) => {
-    const [next, nextSum] = [randomBytes(32), BigInt(level + 1) * 1_000_003n];
-    hash = sha256(Buffer.of(1), hash, eight(sum), next, eight(nextSum));
-    sum += nextSum;
-    return ['right', next.toString('hex'), String(nextSum)];
-  });
-  const sign = (text: object) => {
-    const payload = JSON.stringify(text);
-    return { payload, signature: Buffer.from(signer.sign(payload)).toString('base64'), key_id: signer.keyId };
-  };
-  const tree = { mode: 'live', metal: 'gold', holders: 1_000_000, micrograms: String(sum), root: hash.toString('hex') };
-  const statement = { format: 'tola-holdings-day-1', issuer: 'tola', day, as_of: `${day}T00:00:01.000+05:30` };
-  const entry = sign({ ...statement, trees: [tree], key_id: signer.keyId });
-  const root = leafHash(Buffer.from(entry.payload)).toString('hex');
-  const { kty, crv, x, kid } = publicJwk(signer.keyId, signer.publicKey);
-  return {
-    format: 'tola-proof-1',
-    key: { kty, crv, x, kid },
-    entry: { index: 0, kind: 'holdings', day, ...entry },
-    head: sign({ format: 'tola-log-1', issuer: 'tola', size: 1, root, key_id: signer.keyId }),
-    size: 1,
-    inclusion: [],
-    holdings: [
-      { mode: 'live', metal: 'gold', holder, book: 7, user_code: 'usr_1', salt, micrograms: '12345678', path },
-    ],
-  };
-}
 
 /** All of it holds, but for whose key it is: what another has signed is not called genuine. */
 async function expectOursAlone(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type DatabaseConfig, databaseOf } from './config-database.ts';
+import { type DatabaseConfig, databaseOf, notAlone } from './config-database.ts';
 import { invoicesOf } from './config-invoices.ts';
 import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
 import { canHavePasskeys } from './domain/kernel/text/can-have-passkeys.ts';
@@ -93,6 +93,7 @@ export type Config = Readonly<{
   logLevel: NonNullable<Settings['LOG_LEVEL']>;
   databaseUrl?: DatabaseConfig['databaseUrl'];
   databaseOwnerUrl?: DatabaseConfig['databaseOwnerUrl'];
+  replica?: DatabaseConfig['replica'];
   archiveDir: DatabaseConfig['archiveDir'];
   databasePoolSize: number;
   /** Processes that `npm start` runs on the one port; 1 is the service in the one process. */
@@ -164,8 +165,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (isKnown('BANK_CHECK') && given.PAYOUT_GATEWAY === 'cashfree' && given.BANK_CHECK !== 'cashfree') {
     problems.push('BANK_CHECK must be cashfree when PAYOUT_GATEWAY is: no user is paid whose bank was not asked');
   }
-  if (given.DATABASE_OWNER_URL !== undefined)
-    need('DATABASE_URL', 'when DATABASE_OWNER_URL is: the service never connects as the owner');
+  for (const [setting, reason] of notAlone) if (given[setting] !== undefined) need('DATABASE_URL', reason);
   if (hasOwnDatabase) {
     need('NEXTAUTH_SECRET', 'when DATABASE_URL is, so that all processes accept the same sessions');
     need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from './database/database.ts';
+import type { ReplicaSettings } from './database/replica/replica.ts';
 import { createDomainPlaces } from './domain/accounts/domains/domain-places.ts';
 import type { Resolver } from './domain/accounts/domains/resolver.ts';
 import type { EmailSender } from './domain/accounts/email/email.ts';
@@ -48,6 +49,8 @@ import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 export type CoreParts = {
   databaseUrl: string;
   poolSize: number;
+  /** What may answer reads beside the primary */
+  replica?: ReplicaSettings | undefined;
   clock: Clock;
   log: Log;
   /** 32 bytes, or several keys while one is changed */
@@ -80,7 +83,10 @@ export type CoreParts = {
 /** Wires the core to its parts. Nothing runs and no connection is made before it is used. */
 export function createCore(parts: CoreParts): Core {
   const { clock, log, settings } = parts;
-  const database: Database = openDatabase(parts.databaseUrl, { poolSize: parts.poolSize });
+  const database: Database = openDatabase(parts.databaseUrl, {
+    poolSize: parts.poolSize,
+    replica: parts.replica,
+  });
   const partnerSettings = createSettingsCache(database);
   const vault = createVault(parts.encryptionKey);
   const deliverer = createDeliverer({

@@ -51,6 +51,7 @@ export async function startServer(
   const core: Core = createCore({
     databaseUrl: options.databaseUrl,
     poolSize: config.databasePoolSize,
+    replica: config.replica,
     clock: systemClock,
     log,
     encryptionKey: vaultKeysOf(config.secrets),
@@ -157,6 +158,9 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Whether a host to listen at stands for every address of the machine. */
+const isAnyHost = (host: string) => host === '0.0.0.0' || host === '::' || host === 'localhost';
+
 function coreSettingsOf(config: Config): CoreSettings {
   return {
     serviceName: config.serviceName,
@@ -165,6 +169,7 @@ function coreSettingsOf(config: Config): CoreSettings {
       pay: config.payBaseUrl,
       embed: config.embedBaseUrl,
       verify: config.verifyBaseUrl,
+      own: `http://${isAnyHost(config.host) ? '127.0.0.1' : config.host}:${config.port}`,
     },
     demo: config.demo,
     areOperatorPasskeysRequired: config.areOperatorPasskeysRequired,

@@ -90,6 +90,10 @@ export const settings = {
     error:
       'a connection string such as postgres://user:password@host:5432/database, or with several servers, host1:5432,host2:5432, of which the one that takes writes is used',
   }),
+  DATABASE_REPLICA_URL: z.string().refine((value) => isPostgresUrl(value) && serversOf(value).length === 1, {
+    error: 'a connection string of one server such as postgres://user:password@host:5432/database',
+  }),
+  DATABASE_REPLICA_WAIT_MS: whole(1, 5_000),
   DATABASE_POOL_SIZE: whole(2, 90),
   WEB_CONCURRENCY: whole(1, 64),
   SHUTDOWN_DELAY_SECONDS: whole(0, 15),
@@ -196,6 +200,7 @@ export type Settings = { readonly [Name in SettingName]?: z.output<(typeof setti
 const secretSettings = new Set<SettingName>([
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URL',
   'NEXTAUTH_SECRET',
   'ENCRYPTION_KEY',
   'BACKUP_PASSPHRASE',

@@ -3,6 +3,9 @@ import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
 import { openClient } from './primary/client-class.ts';
 import { openPool } from './primary/open-pool.ts';
+import { primaryReader, type ReplicaReader } from './replica/reader.ts';
+import { createReplica, type Replica, type ReplicaFigures, type ReplicaSettings } from './replica/replica.ts';
+import type { ReplicaRead } from './replica/replica-reads.ts';
 
 /** Prisma, on its own or within a transaction. */
 export type Prisma = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
@@ -21,6 +24,10 @@ export type Database = {
    */
   readonly relaxed: pg.Pool;
   readonly prisma: PrismaClient;
+  /** For one read that only shows: a replica answers it where one is set and has all that was committed before, else the primary */
+  reader(read: ReplicaRead): ReplicaReader;
+  /** How many reads the replica has taken over; undefined where none is set */
+  replicaFigures(): ReplicaFigures | undefined;
   /** Another pool to the same database, for an engine that brings its own statements; the caller ends it */
   openPool(size: number): pg.Pool;
   /** A connection of its own under a name, to hear notifications by; the caller connects and ends it */
@@ -68,9 +75,13 @@ const transactionOptions = { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY
 /**
  * Connects to the database at the URL, of several servers to the primary, with at most `poolSize` connections (and four hot ones, and five relaxed ones,
  * one of them for the request log).
+ * Where a replica is set, it gets a pool of as many connections with its first read.
  * int8 columns arrive as bigint in prepared statements.
  */
-export function openDatabase(databaseUrl: string, options: { poolSize: number }): Database {
+export function openDatabase(
+  databaseUrl: string,
+  options: { poolSize: number; replica?: ReplicaSettings | undefined },
+): Database {
   const common = {
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -97,14 +108,24 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
   });
   // Made with its first use: each holds 4 MB, measured, and what opens a database for its pool alone needs none.
   let prisma: PrismaClient | undefined;
+  const primary = {
+    pool,
+    get prisma() {
+      prisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
+      return prisma;
+    },
+  };
+  const replica = options.replica && openReplica(options.replica);
+  const plainReader = primaryReader(primary);
   return {
     pool,
     hot,
     relaxed,
     get prisma() {
-      prisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
-      return prisma;
+      return primary.prisma;
     },
+    reader: (read) => replica?.reader(read) ?? plainReader,
+    replicaFigures: () => replica?.figures(),
     openPool: (size) => openPool(databaseUrl, { max: size, application_name: 'tola-jobs' }),
     openClient: (applicationName) => openClient(databaseUrl, { application_name: applicationName, keepAlive: true }),
     openPatient(signal) {
@@ -127,7 +148,24 @@ export function openDatabase(databaseUrl: string, options: { poolSize: number })
       await prisma?.$disconnect();
       // The memory goes too, where a closed database is still named: as by each test file that has ended.
       prisma = undefined;
-      await Promise.all([pool.end(), hot.end(), relaxed.end()]);
+      await Promise.all([pool.end(), hot.end(), relaxed.end(), replica?.close()]);
     },
   };
+
+  function openReplica(settings: ReplicaSettings): Replica {
+    let replicaPrisma: PrismaClient | undefined;
+    const replicaPool = openPool(settings.url, {
+      ...common,
+      max: options.poolSize,
+      options: sessionOptions,
+      application_name: 'tola-replica',
+    });
+    return createReplica(settings, primary, {
+      pool: replicaPool,
+      get prisma() {
+        replicaPrisma ??= new PrismaClient({ adapter: new PrismaPg(replicaPool), transactionOptions });
+        return replicaPrisma;
+      },
+    });
+  }
 }

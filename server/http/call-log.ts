@@ -3,8 +3,9 @@ import type { CallReport } from './rest/frame/serve.ts';
 
 /** Writes one line per call: what, how it ended, how long. The route's pattern stands for the path, so no id or number leaks. */
 export function createCallLog(log: Pick<Log, 'error'>, calls: Pick<Log, 'info'>): (call: CallReport) => void {
-  return ({ error, durationMs, isDatabaseLost: _, ...call }) => {
-    const fields = { ...call, durationMs: Math.round(durationMs * 10) / 10 };
+  return ({ requestId, method, route, status, code, mode, partnerId, durationMs, error }) => {
+    const rounded = Math.round(durationMs * 10) / 10;
+    const fields = { requestId, method, route, status, code, mode, partnerId, durationMs: rounded };
     if (error !== undefined) log.error({ ...fields, error }, 'call failed');
     else calls.info(fields, 'call');
   };

@@ -16,6 +16,9 @@ const SERVED = [/^\/_next\//, /^\/(?:pay|invoice|verify|products)\//, /^\/[\w-]+
 /** Procedures that those pages call; the others are the dashboard's. */
 const PROCEDURES = /^(?:embed|checkout|sipCheckout|invoices|certificates)\./;
 
+/** What pages are told by, and no client may say. */
+const TOLD_HEADERS = [EMBED_PARTNER_HEADER, EMBED_BASE_HEADER, FRAME_ANCESTORS_HEADER];
+
 /** First parts of paths that mean something else at the service's own addresses. */
 const ELSEWHERE = new Set(
   `api docs domains embed export gateway healthz invitation metrics openapi.json ops partner payouts postman.json readyz sign-in
@@ -34,8 +37,7 @@ export function createEmbedRoutes(
 ): (request: IncomingMessage, target: { path: string; host: HostName }) => Promise<EmbedVerdict> {
   const own = ownHosts(core.settings.addresses);
   return async (request, { path, host: { name } }) => {
-    for (const header of [EMBED_PARTNER_HEADER, EMBED_BASE_HEADER, FRAME_ANCESTORS_HEADER])
-      delete request.headers[header];
+    for (const header of TOLD_HEADERS) if (header in request.headers) delete request.headers[header];
     if (name !== undefined && !own.has(name)) {
       const place = await findDomainPlace(core, name);
       if (place) return onDomain(request, path, place);

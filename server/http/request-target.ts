@@ -57,8 +57,32 @@ export type HostName = { name: string | undefined };
 export function readHost(request: IncomingMessage): HostName | undefined {
   const given = request.headers.host;
   if (given === undefined || given === '') return { name: undefined };
-  const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length > 1) return undefined;
+  if (countHosts(request.rawHeaders) > 1) return undefined;
+  const known = knownHosts.get(given);
+  if (known) return known;
+  const host = hostOf(given);
+  if (host) {
+    if (knownHosts.size >= KNOWN_HOSTS_MAX) knownHosts.clear();
+    knownHosts.set(given, host);
+  }
+  return host;
+}
+
+/** Nearly all requests name one of a few hosts: how those are read is remembered. */
+const knownHosts = new Map<string, HostName>();
+const KNOWN_HOSTS_MAX = 1_000;
+
+/** How many Host headers there are in a list of names and values in turn. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
+}
+
+function hostOf(given: string): HostName | undefined {
   const [, bracketed, plain] = /^(?:\[([\da-f:.]{2,45})\]|([a-z\d._-]{1,254}))(?::\d{0,5})?$/i.exec(given) ?? [];
   if (bracketed !== undefined) return isIP(bracketed) === 6 ? { name: bracketed } : undefined;
   const name = plain?.toLowerCase().replace(/\.$/, '');

@@ -13,6 +13,8 @@ import { openLogDays } from '../domain/developer/request-log/open-log-days.ts';
 import { forgetLeaves } from '../domain/documents/holdings/forget-leaves.ts';
 import { forgetEmbed } from '../domain/hosted/forget-embed.ts';
 import { forgetExpiredKeys } from '../domain/ledger/idempotency/forget-expired.ts';
+import { forgetQuotes } from '../domain/trading/forget-quotes.ts';
+import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
 
 /** Forgets what has run out, and makes the tables that the next days need. Runs hourly. */
 export async function cleanUp(core: Core): Promise<void> {
@@ -21,11 +23,13 @@ export async function cleanUp(core: Core): Promise<void> {
   await forgetKycCodes(core);
   await forgetMobileChallenges(core);
   await forgetHolds(core);
+  await forgetQuotes(core);
   await forgetPictures(core);
   await forgetLapsedAddresses(core);
   await forgetSessions(core);
   await forgetEmbed(core);
   await forgetMetFaults(core);
+  await forgetDeliveries(core);
   await openLogDays(core);
   await forgetLoggedCalls(core);
   await forgetWebviewRuns(core);

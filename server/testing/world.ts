@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { demoInvoices } from '../config-invoices.ts';
 import { createCore } from '../core.ts';
 import { openDatabase } from '../database/database.ts';
+import type { ReplicaSettings } from '../database/replica/replica.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Email } from '../domain/accounts/email/email.ts';
 import { openBook, sandboxOpening } from '../domain/accounts/partners/open-book.ts';
@@ -138,6 +139,8 @@ export type WorldOptions = ProviderOptions & {
   databaseUrl?: string;
   /** Of the owner of that database's tables, where it is on another server than that of the tests */
   ownerUrl?: string;
+  /** What may answer reads beside the primary */
+  replica?: ReplicaSettings;
   /** Has its statements counted (write-cost.ts) */
   hasStatementsCounted?: boolean;
   /** Stands where Next draws the screens */
@@ -180,6 +183,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
+    replica: options.replica,
     clock,
     log: collectingLog(logs),
     encryptionKey: options.encryptionKey ?? Buffer.alloc(32, 7),

@@ -4,7 +4,8 @@
 -- A table of one row, to be joined: so the planner makes it part of the statement, where a scalar function would run once for each hold.
 CREATE OR REPLACE FUNCTION buy_hold_state(h buy_hold, p_now timestamptz) RETURNS TABLE (is_open boolean) LANGUAGE sql STABLE AS $$
   SELECT CASE left(h.id, 3)
-    WHEN 'qt_' THEN COALESCE((SELECT q.status = 'issued' AND q.expires_at > p_now - interval '1 minute' FROM quote q WHERE q.book_id = h.book_id AND q.id = h.id),
+    WHEN 'qt_' THEN COALESCE((SELECT q.status = 'issued' AND NOT EXISTS (SELECT FROM consumed_by(q.book_id, q.id)) AND q.expires_at > p_now - interval '1 minute'
+        FROM quote q WHERE q.book_id = h.book_id AND q.id = h.id),
       h.expires_at > p_now - interval '1 minute')
     WHEN 'pay' THEN COALESCE((SELECT o.status IN ('paid', 'refund_due') AND o.refund_id IS NULL
         OR o.status IN ('created', 'expired') AND o.expires_at > p_now - interval '1 minute' FROM payment_order o WHERE o.book_id = h.book_id AND o.id = h.id),

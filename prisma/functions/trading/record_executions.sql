@@ -1,4 +1,4 @@
--- Step 5 of execute_quotes, record: of each execution that was posted its quote consumed, the transaction, the outcome of its idempotency key
+-- Step 5 of execute_quotes, record: of each execution that was posted the transaction, which consumes its quote, the outcome of its idempotency key
 -- and its event, and the day's sends. A buy that is not at_once is debited only; its outcome and event follow when it is settled. Events of
 -- those that are settled come with these: events wake the deliverers of their books, in one order only where one statement inserts them all.
 CREATE OR REPLACE FUNCTION record_executions(p_channel text, p_key_life interval, p_kinds text[], p_requests execute_request[], p_receivers jsonb,
@@ -11,10 +11,12 @@ BEGIN
       WHERE r.kind = 'send' GROUP BY r.book_id, r.day) s
       WHERE d.book_id = s.book_id AND d.day = s.day;
   END IF;
+  -- Of other kinds the transaction alone says it (consumed_by).
+  IF 'gift' = ANY (p_kinds) THEN
+    UPDATE quote q SET status = 'consumed' FROM unnest(p_requests) r WHERE r.kind = 'gift' AND q.book_id = r.book_id AND q.id = r.quote_id;
+  END IF;
   RETURN QUERY
-  WITH consumed AS (
-    UPDATE quote q SET status = 'consumed' FROM unnest(p_requests) r WHERE q.book_id = r.book_id AND q.id = r.quote_id
-  ), left_with AS MATERIALIZED (
+  WITH left_with AS MATERIALIZED (
     -- An account that the posting does not move is answered with its present balance.
     SELECT b.number, max(b.balance) FILTER (WHERE b.role = 'wallet') AS wallet, max(b.balance) FILTER (WHERE b.role = 'inr') AS inr,
       sum(b.balance) FILTER (WHERE b.role IN ('metal', 'free', 'sip'))::bigint AS metal

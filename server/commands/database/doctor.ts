@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '../../config.ts';
 import { bad, type Finding, good, warning } from '../../database/inspect/findings.ts';
 import { inspectDatabase } from '../../database/inspect/inspect-database.ts';
+import { inspectReplica } from '../../database/inspect/inspect-replica.ts';
 import { provideDatabase } from '../../database/provide.ts';
 import { StartupError } from '../../startup-error.ts';
 import { runOnce, say } from '../terminal.ts';
@@ -13,7 +14,7 @@ const MARKS = { good: '  ok      ', warning: '  warning ', bad: '  BAD     ' } a
  */
 runOnce(async () => {
   const config = loadConfig();
-  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir, replica } = config;
   const provided = await provideDatabase({
     databaseUrl,
     databaseOwnerUrl,
@@ -24,6 +25,7 @@ runOnce(async () => {
   });
   const shares = { processes: config.webConcurrency, poolSize: config.databasePoolSize };
   const findings = await inspectDatabase(provided.url, { shares, now: Date.now }).finally(() => provided.stop());
+  if (databaseUrl && replica) findings.push(...(await inspectReplica(databaseUrl, { replica, shares })));
   findings.push(...inspectSettingsOf(config));
   for (const { verdict, what } of findings) say(`${MARKS[verdict]}${what}`);
   const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length;

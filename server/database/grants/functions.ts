@@ -20,6 +20,7 @@ export const ownersFunctions: readonly string[] = [
   'hold_buys',
   'claim_buy',
   'forget_holds',
+  'forget_quotes',
 
   // Payments
   'create_orders',
@@ -76,6 +77,7 @@ export const ownersFunctions: readonly string[] = [
   'finish_attempts',
   'free_deliveries',
   'resend_event',
+  'forget_deliveries',
 
   // Days of the request log
   'open_request_log',

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Pair, startPair } from '../../testing/replication/pair.ts';
+import { openClient } from '../primary/client-class.ts';
 import { inspectDatabase } from './inspect-database.ts';
+import { inspectReplica } from './inspect-replica.ts';
 
 const shares = { processes: 1, poolSize: 4 };
 const now = Date.now;
@@ -74,9 +76,33 @@ describe('a database of two servers', () => {
     );
   });
 
+  it('reads may go to the standby, and not to what is no replica of it', async () => {
+    await createTransactions(pair.oldPrimaryUrl);
+    const whats = async (url: string) =>
+      (await inspectReplica(pair.ownerUrl, { replica: { url, waitMs: 1 }, shares })).map(
+        ({ verdict, what }) => `${verdict}: ${what}`,
+      );
+    expect(await whats(pair.standbyUrl)).toEqual([
+      expect.stringMatching(/^good: .* answers reads, \d+ bytes behind$/),
+      'good: the role of DATABASE_REPLICA_URL may read',
+      expect.stringMatching(/^good: .* allows 200 connections, and this machine's processes may take 4 to read$/),
+    ]);
+    expect(await whats(pair.oldPrimaryUrl)).toEqual([expect.stringMatching(/^bad: .* is no replica: it takes writes/)]);
+    const gone = new URL(pair.standbyUrl);
+    gone.port = '1';
+    expect(await whats(gone.href)).toEqual([expect.stringMatching(/^bad: 127\.0\.0\.1:1 cannot be read from: /)]);
+  });
+
   it('with a standby that nobody waits for is bad', async () => {
     await pair.leaveStandbyBehind();
     const findings = await inspectDatabase(pair.ownerUrl, { shares, now });
     expect(findings.map(({ what }) => what)).toContainEqual(expect.stringMatching(/^there is no standby/));
   });
 });
+
+/** The table that says whether a role may read. */
+async function createTransactions(url: string): Promise<void> {
+  const client = openClient(url, {});
+  await client.connect();
+  await client.query('CREATE TABLE transaction (id text)').finally(() => client.end());
+}

@@ -21,9 +21,10 @@ const clientsOf = (partner: TestPartner) =>
     ReturnType<typeof createApiClient>,
     ReturnType<typeof createApiClient>,
   ];
-const quoteRow = (quoteId: string) => ({
-  statement: 'SELECT FROM quote WHERE id = $1 FOR UPDATE',
-  values: [quoteId],
+/** One waits for its book with the quote locked, the other for the quote. */
+const book = async (partner: TestPartner) => ({
+  statement: 'SELECT lock_books(ARRAY[$1::int])',
+  values: [await bookOf(world, partner, 'live')],
   waiters: 2,
 });
 const floatRow = async (partner: TestPartner) => ({
@@ -36,7 +37,7 @@ describe('two processes in the middle of a confirm', () => {
   it('of one quote without a key: one executes, the other is refused as consumed', async () => {
     const partner = await world.partner();
     const quote = await makeQuote(partner.live);
-    const answers = await whileLocked(world, quoteRow(quote.quote_id), () =>
+    const answers = await whileLocked(world, await book(partner), () =>
       Promise.all(clientsOf(partner).map((client) => confirm(client, quote.quote_id))),
     );
     expect(tally(answers)).toEqual({ 200: 1, QUOTE_ALREADY_CONSUMED: 1 });
@@ -46,7 +47,7 @@ describe('two processes in the middle of a confirm', () => {
   it('of one quote with one key: one executes, the other replays', async () => {
     const partner = await world.partner();
     const quote = await makeQuote(partner.live);
-    const answers = await whileLocked(world, quoteRow(quote.quote_id), () =>
+    const answers = await whileLocked(world, await book(partner), () =>
       Promise.all(clientsOf(partner).map((client) => confirm(client, quote.quote_id, 'key'))),
     );
     expect(tally(answers)).toEqual({ 200: 2 });

@@ -253,3 +253,13 @@ export function findOwner(
     select: { emailSealed: true, partner: { select: { name: true } } },
   });
 }
+
+/** Deletes deliveries of before an IST day with their attempts (function forget_deliveries). Answers how many, at most `limit`. */
+export async function deleteOldDeliveries(pool: Pool, query: { beforeDay: number; limit: number }): Promise<number> {
+  const { rows } = await pool.query<{ forgotten: number }>({
+    name: 'forget-deliveries',
+    text: 'SELECT forget_deliveries($1, $2) AS forgotten',
+    values: [query.beforeDay, query.limit],
+  });
+  return rows[0]?.forgotten ?? 0;
+}

@@ -187,8 +187,8 @@ export const tradingFaults: readonly PlantedFault[] = [
   ),
   fault(
     'a used quote is executed again',
-    `${TRADING}/record_executions.sql`,
-    [["UPDATE quote q SET status = 'consumed'", 'UPDATE quote q SET status = q.status']],
+    `${TRADING}/consumed_by.sql`,
+    [['t.quote_id = p_quote_id', 't.quote_id = p_quote_id AND false']],
     RACES,
   ),
   fault(

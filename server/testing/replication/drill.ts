@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { openClient } from '../../commands/bench/http-client.ts';
 import { makeTraders } from '../../commands/bench/traders.ts';
 import type { Trader } from '../../commands/bench/workloads.ts';
@@ -9,6 +6,7 @@ import { migrate } from '../../database/migrate.ts';
 import { checkLaws } from '../../domain/ledger/laws/check-laws.ts';
 import { until } from '../trades.ts';
 import { type Pair, startPair } from './pair.ts';
+import { type Service, startService } from './service-process.ts';
 
 /** How the primary is lost: its processes are killed, or they stop where they stand with their connections open. */
 export type Loss = 'kill' | 'freeze';
@@ -187,26 +185,4 @@ async function problemsIn(ownerUrl: string, ids: ReadonlySet<string>): Promise<s
   } finally {
     await Promise.all([patient.end(), database.close()]);
   }
-}
-
-type Service = { url: string; stop(): Promise<void> };
-
-/** The service without its screens, as a process of its own. */
-async function startService(databaseUrl: string): Promise<Service> {
-  const entry = path.join(import.meta.dirname, '..', 'crash', 'crash-server.ts');
-  const child: ChildProcess = spawn(process.execPath, [entry, databaseUrl, 'at-hand', 'jobs'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const port = await Promise.race([
-    once(child.stdout as NodeJS.ReadableStream, 'data').then(([line]) => Number(String(line))),
-    exited.then(([code]) => Promise.reject(new Error(`the service ended with ${code} before it listened`))),
-  ]);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
 }

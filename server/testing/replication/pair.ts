@@ -27,6 +27,14 @@ export type Pair = Readonly<{
   thawPrimary(): void;
   /** The standby gets nothing more of what the primary writes, and the primary does not wait for it: what a pair without a synchronous standby is */
   leaveStandbyBehind(): Promise<void>;
+  /** The standby gets the log on its disk and does not replay it, until it is told to go on */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+  /** Ends every process of the standby; from before on the primary waits for it no more */
+  killStandby(): Promise<void>;
+  /** Stops every process of the standby where it stands, and lets it go on */
+  freezeStandby(): Promise<void>;
+  thawStandby(): void;
   /** Makes the standby the primary; it takes writes when this answers */
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -57,9 +65,11 @@ export async function startPair(folder: string): Promise<Pair> {
     return rows.length === 1;
   });
   const { cluster } = layoutOf(first);
-  const toPrimary = (name: NodeJS.Signals) => {
-    for (const pid of findPostgresIn(cluster)) signal(pid, name);
+  const { cluster: standbyCluster } = layoutOf(copied);
+  const to = (folderOf: string, name: NodeJS.Signals) => {
+    for (const pid of findPostgresIn(folderOf)) signal(pid, name);
   };
+  const toPrimary = (name: NodeJS.Signals) => to(cluster, name);
   const standbyUrl = withPort(primary.url, port);
   // By its address: the socket in the folder is one server's own.
   const service = new URL(primary.serviceUrl);
@@ -82,11 +92,32 @@ export async function startPair(folder: string): Promise<Pair> {
         return (await query(primary.url, 'SELECT FROM pg_stat_replication')).length === 0;
       });
     },
+    async pauseReplay() {
+      await query(standbyUrl, 'SELECT pg_wal_replay_pause()');
+      await until('the replay is paused', async () => {
+        const [row] = await query(standbyUrl, 'SELECT pg_get_wal_replay_pause_state() AS state');
+        return (row as { state: string }).state === 'paused';
+      });
+    },
+    async resumeReplay() {
+      await query(standbyUrl, 'SELECT pg_wal_replay_resume()');
+    },
+    async killStandby() {
+      await change(primary.url, 'synchronous_standby_names', '');
+      to(standbyCluster, 'SIGKILL');
+      await waitUntil(() => findPostgresIn(standbyCluster).length === 0, 10_000);
+    },
+    async freezeStandby() {
+      await change(primary.url, 'synchronous_standby_names', '');
+      to(standbyCluster, 'SIGSTOP');
+    },
+    thawStandby: () => to(standbyCluster, 'SIGCONT'),
     async promote() {
       await query(standbyUrl, 'SELECT pg_promote(wait => true)');
     },
     async stop() {
       toPrimary('SIGCONT');
+      to(standbyCluster, 'SIGCONT');
       await Promise.all([standby.stop(), primary.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -13,6 +13,7 @@ import { ErrorNote } from '../../_parts/error-note.tsx';
 import { Loading, Notice, NotRegulated, Panel, PlaceRow } from '../../_parts/parts.tsx';
 import { Screen } from '../../_parts/screen.tsx';
 import { WaitingPayment } from '../../_parts/waiting-payment.tsx';
+import { CountedLine } from './counted-line.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 
 export type HomeView = inferRouterOutputs<RootRouter>['embed']['home']['open'];
@@ -28,6 +29,7 @@ export default function HomeScreen() {
         <>
           <WaitingPayment payment={data.waiting} />
           <Holdings view={data} />
+          <CountedLine />
           <KycNudge status={data.kyc.status} />
           <RatesPanel view={data} />
           {data.offers.sip ? (

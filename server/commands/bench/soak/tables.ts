@@ -1,36 +1,47 @@
 import type { Pool } from 'pg';
+import { tableBounds } from '../../../database/bounds/table-bounds.ts';
 
 /** Rows and bytes of each table; those of the job engine too. Partitions count as their table. */
 export type Tables = ReadonlyMap<string, { rows: number; bytes: number }>;
 
+/** Tables of ours that grow with trade, as each trade leaves something, or for as long as it is kept. */
+const GROWING = [
+  'quote',
+  'transaction',
+  'posting',
+  'event',
+  'webhook_delivery',
+  'webhook_attempt',
+  'idempotency_record',
+  'request_log',
+  'price_block',
+  'price_point',
+  'price_feed_task',
+  'account',
+  'end_user',
+  'person',
+  'invoice',
+  'commission_entry',
+  'audit_entry',
+  'figure_pending',
+  'figure_user',
+  'figure_active',
+  'list_stretch',
+  'job_task',
+  'worker_process',
+];
+
 /** Why a table grows with trade, and what ends that. Another one that grows is a finding. */
 export const reasons: Readonly<Record<string, string>> = {
-  quote: 'a row per quote; the clean-up removes what was not executed',
-  transaction: 'a row per trade, kept for ever',
-  posting: 'a posting per movement, kept for ever',
-  event: 'a row per event; kept for the list of events',
-  webhook_delivery: 'a row per event and endpoint; kept for 30 days',
-  webhook_attempt: 'a row per attempt; kept for 30 days',
-  idempotency_record: 'a row per key; removed after 48 hours',
-  request_log: 'a row per call; its day is dropped after 30 days',
-  price_block: 'a row per tick of the market, not per trade',
-  price_point: 'a row per tick of the market, not per trade',
-  price_feed_task: 'recurring work of the market',
-  account: 'the accounts of new users',
-  end_user: 'receivers of sends who were new',
-  person: 'receivers of sends who were new',
-  invoice: 'a row per buy, kept for ever',
-  commission_entry: 'a row per trade that earns commission, kept for ever',
-  audit_entry: 'what staff and the service changed, kept for ever',
-  figure_pending: 'days whose figures are to be counted anew; worked off',
-  figure_user: 'a row per user and day with trades',
-  figure_active: 'a row per user who was active on a day',
-  list_stretch: 'counts of lists, one per thousand rows',
+  ...Object.fromEntries(GROWING.map((table) => [table, reasonOf(table)])),
   'graphile_worker._private_jobs':
     'a job per delivery that waits for its next attempt; gone once it is acknowledged, or has failed five times',
-  job_task: 'recurring work: a row per task',
-  worker_process: 'a row per process; dead ones are removed',
 };
+
+function reasonOf(table: string): string {
+  const { holds = '', forgottenBy, because } = tableBounds[table] ?? {};
+  return `a row for ${holds}${forgottenBy ? '' : because ? ', for good' : ''}`;
+}
 
 /** Counts them all, exactly. */
 export async function countTables(pool: Pool): Promise<Tables> {

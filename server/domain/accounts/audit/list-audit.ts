@@ -1,3 +1,4 @@
+import type { Prisma } from '../../../database/database.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { idBound } from '../../kernel/ids.ts';
@@ -51,9 +52,11 @@ export async function listAudit(
   { core, partner }: PartnerContext,
   filter: AuditFilter,
 ): Promise<{ entries: AuditLine[]; nextBefore: string | undefined }> {
-  const { rows, nextBefore } = await readPage(core, { partnerId: partner.id }, filter);
-  const names = await namesOf(core, rows, { partnerId: partner.id });
-  return { entries: rows.map((row) => lineOf(row, names)), nextBefore };
+  return core.database.reader('audit').run(async ({ prisma }) => {
+    const { rows, nextBefore } = await readPage(prisma, { partnerId: partner.id }, filter);
+    const names = await namesOf(prisma, rows, { partnerId: partner.id });
+    return { entries: rows.map((row) => lineOf(row, names)), nextBefore };
+  });
 }
 
 /** An entry with whose account it is in; null where it is the service's own. */
@@ -67,38 +70,37 @@ export async function listServiceAudit(
   { core }: { core: Pick<Core, 'database'> },
   { partner, ...filter }: AuditFilter & { partner?: string | undefined },
 ): Promise<{ entries: ServiceAuditLine[]; nextBefore: string | undefined }> {
-  const where = partner === undefined ? {} : { partnerId: await idsOf(core, partner) };
-  const { rows, nextBefore } = await readPage(core, where, filter);
-  const partnerIds = [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))];
-  const [names, partnerNames] = await Promise.all([
-    namesOf(core, rows, {}),
-    readPartnerNames(core.database.prisma, partnerIds),
-  ]);
-  return {
-    entries: rows.map((row) => ({
-      ...lineOf(row, names),
-      partnerId: row.partnerId,
-      partnerName: row.partnerId === null ? null : (partnerNames.get(row.partnerId) ?? null),
-    })),
-    nextBefore,
-  };
+  return core.database.reader('audit').run(async ({ prisma }) => {
+    const where = partner === undefined ? {} : { partnerId: await idsOf(prisma, partner) };
+    const { rows, nextBefore } = await readPage(prisma, where, filter);
+    const partnerIds = [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))];
+    const [names, partnerNames] = await Promise.all([namesOf(prisma, rows, {}), readPartnerNames(prisma, partnerIds)]);
+    return {
+      entries: rows.map((row) => ({
+        ...lineOf(row, names),
+        partnerId: row.partnerId,
+        partnerName: row.partnerId === null ? null : (partnerNames.get(row.partnerId) ?? null),
+      })),
+      nextBefore,
+    };
+  });
 }
 
 /** At most so many partners are looked for by a part of their name. */
 const PARTNERS_MAX = 50;
 
-async function idsOf({ database }: Pick<Core, 'database'>, partner: string): Promise<null | { in: string[] }> {
+async function idsOf(prisma: Prisma, partner: string): Promise<null | { in: string[] }> {
   if (partner === 'none') return null;
-  return { in: await findPartnerIds(database.prisma, { text: partner, limit: PARTNERS_MAX }) };
+  return { in: await findPartnerIds(prisma, { text: partner, limit: PARTNERS_MAX }) };
 }
 
-async function readPage(core: Pick<Core, 'database'>, where: PartnerFilter, filter: AuditFilter) {
+async function readPage(prisma: Prisma, where: PartnerFilter, filter: AuditFilter) {
   const { actor, action, fromDay, toDay, before, limit } = filter;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const ends = [before, toDay === undefined ? undefined : idBound('aud', istDayStart(toDay + 1))];
   const [end] = ends.filter((one) => one !== undefined).sort();
   const from = fromDay === undefined ? undefined : idBound('aud', istDayStart(fromDay));
-  const rows = await readEntries(core.database.prisma, { ...where, actor, action, from, end, limit: limit + 1 });
+  const rows = await readEntries(prisma, { ...where, actor, action, from, end, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { rows: page, nextBefore: rows.length > limit ? page.at(-1)?.id : undefined };
 }
@@ -121,15 +123,15 @@ function lineOf(row: EntryRow, names: ReadonlyMap<string, string>): AuditLine {
 
 /** Names of members, present and former, and of named keys that a page speaks of. */
 async function namesOf(
-  core: Pick<Core, 'database'>,
+  prisma: Prisma,
   page: readonly EntryRow[],
   of: { partnerId?: string },
 ): Promise<Map<string, string>> {
   const ids = [...new Set(page.flatMap(({ actorId, subject }) => [actorId, subject]))];
   const tokens = page.filter(({ actorType }) => actorType === 'token').map(({ actorId }) => actorId);
   const [{ members, former }, keys] = await Promise.all([
-    readMembers(core.database.prisma, { ids, ...of }),
-    readKeyNames(core.database.prisma, tokens),
+    readMembers(prisma, { ids, ...of }),
+    readKeyNames(prisma, tokens),
   ]);
   return new Map([...keys, ...[...former, ...members].map(({ id, name }): [string, string] => [id, name])]);
 }

@@ -1,3 +1,4 @@
+import type { Reader, ReplicaReader } from '../../../database/replica/reader.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { readPage } from '../../kernel/lists/ranked-list.ts';
@@ -44,7 +45,7 @@ export async function browseUsers(
 ): Promise<BrowsedUsers> {
   const { fromDay, toDay, search, limit } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
-  const { pool } = context.core.database;
+  const reader = context.core.database.reader('users');
   const browse: Browse = {
     bookId: context.bookId,
     kycStatus: input.kycStatus,
@@ -52,31 +53,31 @@ export async function browseUsers(
     from: fromDay === undefined ? undefined : istDayStart(fromDay),
     until: toDay === undefined ? undefined : istDayStart(toDay + 1),
   };
-  const wanted = search === undefined ? undefined : await readSearch(context, search);
+  const wanted = search === undefined ? undefined : await readSearch(context, reader, search);
   if (wanted?.user !== undefined) {
     const found = wanted.user !== null && fits(wanted.user, browse) ? [wanted.user] : [];
-    return { users: await withBalances(context, found), next: undefined, total: exactly(found.length) };
+    return { users: await withBalances(reader, found), next: undefined, total: exactly(found.length) };
   }
   const page = { ...browse, after: input.after, limit: limit + 1 };
   const named = wanted?.namePrefix;
   const [codes, total] = await Promise.all([
     named === undefined
-      ? browseByTime(pool, { ...page, isNewestFirst: input.sort === 'newest' })
-      : browseByName(pool, { ...page, prefix: named }),
-    countFitting(context, browse, named),
+      ? browseByTime(reader, { ...page, isNewestFirst: input.sort === 'newest' })
+      : browseByName(reader, { ...page, prefix: named }),
+    countFitting(reader, browse, named),
   ]);
   const shown = codes.slice(0, limit);
   const byId = new Map(
     (
       await readUsers(
-        pool,
+        reader,
         shown.map(({ id }) => String(id)),
       )
     ).map((user) => [user.id, user]),
   );
   const users = shown.flatMap(({ id }) => byId.get(id) ?? []);
   return {
-    users: await withBalances(context, users),
+    users: await withBalances(reader, users),
     next: codes.length > limit ? shown.at(-1)?.userCode : undefined,
     total,
   };
@@ -85,15 +86,15 @@ export async function browseUsers(
 /** What a search names: one user, no user, or how a name begins. */
 async function readSearch(
   context: PartnerContext,
+  reader: Reader,
   search: string,
 ): Promise<{ user: EndUser | null; namePrefix?: never } | { user?: never; namePrefix: string }> {
   const { core, bookId } = context;
-  const { pool } = core.database;
   const text = search.replace(/\p{Cc}/gu, '').trim();
-  if (/^usr_[0-9a-z]+$/.test(text)) return { user: (await findUser(pool, bookId, text)) ?? null };
+  if (/^usr_[0-9a-z]+$/.test(text)) return { user: (await findUser(reader, bookId, text)) ?? null };
   const mobile = readMobile(text);
   if (mobile === undefined) return { namePrefix: text };
-  return { user: (await findUserByMobile(pool, bookId, mobileHash(core.vault, context, mobile))) ?? null };
+  return { user: (await findUserByMobile(reader, bookId, mobileHash(core.vault, context, mobile))) ?? null };
 }
 
 function fits(user: EndUser, { kycStatus, source, from, until }: Browse): boolean {
@@ -106,25 +107,24 @@ function fits(user: EndUser, { kycStatus, source, from, until }: Browse): boolea
 }
 
 async function countFitting(
-  context: PartnerContext,
+  reader: ReplicaReader,
   browse: Browse,
   prefix: string | undefined,
 ): Promise<BrowsedUsers['total']> {
-  const { pool } = context.core.database;
   const { kycStatus, source, from, until } = browse;
   if ([kycStatus, source, from, until, prefix].every((one) => one === undefined)) {
-    const { total } = await readPage(pool, userList(context.bookId, 'all'), { offset: 0, limit: 1 });
+    const { total } = await readPage(reader, userList(browse.bookId, 'all'), { offset: 0, limit: 1 });
     return exactly(total);
   }
-  const count = await countUsers(pool, { ...browse, prefix, most: COUNTED_MAX + 1 });
+  const count = await countUsers(reader, { ...browse, prefix, most: COUNTED_MAX + 1 });
   return count > COUNTED_MAX ? { count: COUNTED_MAX, isExact: false } : exactly(count);
 }
 
 const exactly = (count: number) => ({ count, isExact: true });
 
-async function withBalances(context: PartnerContext, users: EndUser[]): Promise<BrowsedUser[]> {
+async function withBalances(reader: Reader, users: EndUser[]): Promise<BrowsedUser[]> {
   const balances = await readBalances(
-    context.core.database.pool,
+    reader,
     users.map(({ id }) => id),
   );
   return users.map((user) => ({ ...user, balances: balances.get(user.id) as UserBalances }));

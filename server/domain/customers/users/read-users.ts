@@ -34,13 +34,13 @@ export async function listUsers(
     asOf?: string | undefined;
   },
 ): Promise<{ users: UserWithBalances[]; total: number; asOf: string }> {
-  const { pool } = context.core.database;
+  const reader = context.core.database.reader('users');
   const { scope, withBalances, ...request } = input;
-  const { ids, total, asOf } = await readPage(pool, userList(context.bookId, scope), request);
-  const users = await readUsers(pool, ids);
+  const { ids, total, asOf } = await readPage(reader, userList(context.bookId, scope), request);
+  const users = await readUsers(reader, ids);
   if (!withBalances) return { users, total, asOf };
   const balances = await readBalances(
-    pool,
+    reader,
     users.map((user) => user.id),
   );
   return {

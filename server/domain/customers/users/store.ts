@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import { byAsset } from '../../kernel/assets.ts';
 import type { RankedList } from '../../kernel/lists/ranked-list.ts';
 import type { Mode } from '../../kernel/mode.ts';
@@ -143,8 +144,8 @@ async function approveElsewhere(client: PoolClient, personId: string): Promise<v
 }
 
 /** The user with this code in the book, or undefined. */
-export async function findUser(pool: Pool, bookId: number, userCode: string): Promise<EndUser | undefined> {
-  const { rows } = await pool.query<UserRow>({
+export async function findUser(reader: Reader, bookId: number, userCode: string): Promise<EndUser | undefined> {
+  const { rows } = await reader.query<UserRow>({
     name: 'find-user',
     text: `SELECT ${USER_COLUMNS} FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.book_id = $1 AND u.user_code = $2`,
     values: [bookId, userCode],
@@ -153,8 +154,8 @@ export async function findUser(pool: Pool, bookId: number, userCode: string): Pr
 }
 
 /** The user with this mobile in the book, by its keyed hash, or undefined. */
-export async function findUserByMobile(pool: Pool, bookId: number, hash: Uint8Array): Promise<EndUser | undefined> {
-  const { rows } = await pool.query<UserRow>({
+export async function findUserByMobile(reader: Reader, bookId: number, hash: Uint8Array): Promise<EndUser | undefined> {
+  const { rows } = await reader.query<UserRow>({
     name: 'find-user-by-mobile',
     text: `SELECT ${USER_COLUMNS} FROM person p JOIN book b ON b.id = $1 JOIN end_user u ON u.person_id = p.id AND u.book_id = b.id
            WHERE p.mode = b.mode AND p.mobile_hash = $2`,
@@ -194,9 +195,9 @@ export function userList(bookId: number, scope: UserScope): RankedList {
 }
 
 /** The users of these ids, newest first. */
-export async function readUsers(pool: Pool, ids: string[]): Promise<EndUser[]> {
+export async function readUsers(reader: Reader, ids: string[]): Promise<EndUser[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<UserRow>({
+  const { rows } = await reader.query<UserRow>({
     name: 'read-users',
     text: `SELECT ${USER_COLUMNS} FROM end_user u JOIN person p ON p.id = u.person_id WHERE u.id = ANY ($1::bigint[]) ORDER BY u.id DESC`,
     values: [ids],
@@ -205,8 +206,8 @@ export async function readUsers(pool: Pool, ids: string[]): Promise<EndUser[]> {
 }
 
 /** Sub-wallets of many users in one query. */
-export async function readBalances(pool: Pool | PoolClient, userIds: bigint[]): Promise<Map<bigint, UserBalances>> {
-  const { rows } = await pool.query<{ user_id: bigint; kind: string; asset: string; balance: bigint }>({
+export async function readBalances(reader: Reader, userIds: bigint[]): Promise<Map<bigint, UserBalances>> {
+  const { rows } = await reader.query<{ user_id: bigint; kind: string; asset: string; balance: bigint }>({
     name: 'read-user-balances',
     text: 'SELECT user_id, kind, asset, balance FROM account WHERE user_id = ANY ($1::bigint[])',
     values: [userIds],

@@ -46,7 +46,7 @@ export async function listCalls(
     until: toDay === undefined ? undefined : istDayStart(toDay + 1),
     before: input.before,
   };
-  const { calls, stretchEnd } = await readCalls(context.core.database.pool, query, limit + 1);
+  const { calls, stretchEnd } = await readCalls(context.core.database.reader('calls'), query, limit + 1);
   const page = calls.slice(0, limit);
   return { calls: page, nextBefore: calls.length > limit ? page.at(-1)?.requestId : stretchEnd };
 }

@@ -40,7 +40,7 @@ export async function summariseErrors(
   const until = core.clock.now();
   const lengthMs = errorRanges[input.range] * HOUR_MS;
   const from = until - lengthMs;
-  const counted = await countErrors(core.database.pool, {
+  const counted = await countErrors(core.database.reader('calls'), {
     partnerId: partner.id,
     mode,
     from,

@@ -24,15 +24,15 @@ const MINUTE_MS = 60_000;
 /** Usage against limits of this partner and mode. Spec part 8, decisions 8 and 9. */
 export async function readUsage(context: PartnerContext): Promise<Usage> {
   const { core, partner, mode, bookId } = context;
-  const { pool } = core.database;
+  const reader = core.database.reader('usage');
   const now = core.clock.now();
   const today = istDayNumber(now);
   const bookDay = istDayNumber(context.now);
   const [counted, sandboxUsed, addresses, sent, webhooks] = await Promise.all([
-    readRequestDays(pool, { partnerId: partner.id, mode, fromDay: today - DAYS + 1 }),
-    sandboxCallsOf(pool, { partnerId: partner.id, day: today }),
-    callsOfLastMinute(pool, { partnerId: partner.id, since: now - MINUTE_MS }),
-    sentOn(pool, { bookId, day: bookDay }),
+    readRequestDays(reader, { partnerId: partner.id, mode, fromDay: today - DAYS + 1 }),
+    sandboxCallsOf(reader, { partnerId: partner.id, day: today }),
+    callsOfLastMinute(reader, { partnerId: partner.id, since: now - MINUTE_MS }),
+    sentOn(reader, { bookId, day: bookDay }),
     readChannelHealth(context),
   ]);
   const cap = partner.sandboxDailyLimit ?? core.settings.sandboxDailyLimit;

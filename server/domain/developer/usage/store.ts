@@ -1,13 +1,13 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import { idBound } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 
 /** Counts of calls by IST day number, from a day on. */
 export async function readRequestDays(
-  pool: Pool,
+  reader: Reader,
   query: { partnerId: string; mode: Mode; fromDay: number },
 ): Promise<Map<number, { requests: number; refused: number; failed: number }>> {
-  const { rows } = await pool.query<{ day: number; requests: number; refused: number; failed: number }>({
+  const { rows } = await reader.query<{ day: number; requests: number; refused: number; failed: number }>({
     name: 'read-request-days',
     text: 'SELECT day, requests, refused, failed FROM request_day WHERE partner_id = $1 AND mode = $2 AND day >= $3',
     values: [query.partnerId, query.mode, query.fromDay],
@@ -16,8 +16,8 @@ export async function readRequestDays(
 }
 
 /** How many calls a sandbox has had of its day. */
-export async function sandboxCallsOf(pool: Pool, query: { partnerId: string; day: number }): Promise<number> {
-  const { rows } = await pool.query<{ requests: number }>({
+export async function sandboxCallsOf(reader: Reader, query: { partnerId: string; day: number }): Promise<number> {
+  const { rows } = await reader.query<{ requests: number }>({
     name: 'read-sandbox-usage',
     text: 'SELECT requests FROM sandbox_usage WHERE partner_id = $1 AND day = $2',
     values: [query.partnerId, query.day],
@@ -29,10 +29,10 @@ const ADDRESSES_MAX = 5;
 
 /** Who called most since an instant (milliseconds), in both modes. */
 export async function callsOfLastMinute(
-  pool: Pool,
+  reader: Reader,
   query: { partnerId: string; since: number },
 ): Promise<{ address: string; calls: number }[]> {
-  const { rows } = await pool.query<{ address: string; calls: number }>({
+  const { rows } = await reader.query<{ address: string; calls: number }>({
     name: 'read-calls-of-minute',
     text: `SELECT address, count(*)::int AS calls FROM request_log
            WHERE partner_id = $1 AND mode IN ('live', 'sandbox') AND request_id >= $2
@@ -43,8 +43,8 @@ export async function callsOfLastMinute(
 }
 
 /** Paise that were sent from a book on an IST day. */
-export async function sentOn(pool: Pool, query: { bookId: number; day: number }): Promise<bigint> {
-  const { rows } = await pool.query<{ sent_paise: bigint }>({
+export async function sentOn(reader: Reader, query: { bookId: number; day: number }): Promise<bigint> {
+  const { rows } = await reader.query<{ sent_paise: bigint }>({
     name: 'read-send-day',
     text: 'SELECT sent_paise FROM send_day WHERE book_id = $1 AND day = $2',
     values: [query.bookId, query.day],

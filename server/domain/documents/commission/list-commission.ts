@@ -18,14 +18,15 @@ export async function listCommission(
   context: { core: Pick<Core, 'database'>; bookId: number },
   input: EntryNarrowing & { page: number; limit: number; asOf?: string | undefined },
 ): Promise<{ rows: ListedCommission[]; total: number; asOf: string }> {
-  const { pool } = context.core.database;
+  const { database } = context.core;
   const { page, limit } = input;
-  await enterTrades(pool, context.bookId);
+  await enterTrades(database.pool, context.bookId);
+  const reader = database.reader('commission');
   const request = { offset: (page - 1) * limit, limit, asOf: input.asOf };
-  const { ids, total, asOf } = await readPage(pool, entryList(context.bookId, input), request);
-  const entries = await readEntries(pool, { bookId: context.bookId, ids });
+  const { ids, total, asOf } = await readPage(reader, entryList(context.bookId, input), request);
+  const entries = await readEntries(reader, { bookId: context.bookId, ids });
   const transactions = await listedTransactions(
-    pool,
+    reader,
     entries.map(({ transactionId }) => transactionId),
   );
   return {

@@ -37,9 +37,9 @@ export async function readFigures(
   bounds: readonly number[],
   { atRows, commitRows }: RollUp = ROLL_UP,
 ): Promise<Figure[][]> {
-  const { pool } = core.database;
-  const { parts, unheld } = partsFrom(await readFigureRows(pool, bookId, bounds), bounds.length - 1);
-  if (unheld >= atRows) await rollUp(pool, bookId, commitRows);
+  const reader = core.database.reader('figures');
+  const { parts, unheld } = partsFrom(await readFigureRows(reader, bookId, bounds), bounds.length - 1);
+  if (unheld >= atRows) await rollUp(reader.primary, bookId, commitRows);
   return parts;
 }
 

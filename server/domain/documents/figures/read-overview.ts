@@ -30,15 +30,17 @@ export async function readOverview(context: PartnerContext, range: DayRange): Pr
   if (length < 1 || length > RANGE_DAYS_MAX) throw new DomainError('INVALID_RANGE');
   const before: DayRange = { fromDay: fromDay - length, toDay: fromDay - 1 };
   const { bookId } = context;
-  const { pool } = context.core.database;
-  const read = await inSnapshot(pool, async (client) => ({
-    figures: await readFigureRows(client, bookId, [before.fromDay, fromDay, toDay + 1]),
-    volumes: await readVolumeRows(client, bookId, { ...range, buyTypes }),
-    activeUsers: await countActiveUsers(client, bookId, range),
-    activeBefore: await countActiveUsers(client, bookId, before),
-  }));
+  const reader = context.core.database.reader('figures');
+  const read = await reader.run(({ pool }) =>
+    inSnapshot(pool, async (client) => ({
+      figures: await readFigureRows(client, bookId, [before.fromDay, fromDay, toDay + 1]),
+      volumes: await readVolumeRows(client, bookId, { ...range, buyTypes }),
+      activeUsers: await countActiveUsers(client, bookId, range),
+      activeBefore: await countActiveUsers(client, bookId, before),
+    })),
+  );
   const { parts, unheld } = partsFrom(read.figures, 2);
-  if (unheld >= ROLL_UP.atRows) await rollUp(pool, bookId, ROLL_UP.commitRows);
+  if (unheld >= ROLL_UP.atRows) await rollUp(reader.primary, bookId, ROLL_UP.commitRows);
   const [previous = [], current = []] = parts;
   const volumes = Map.groupBy(read.volumes, ({ day }) => day);
   return {

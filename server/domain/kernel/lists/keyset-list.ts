@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import { fieldError } from '../errors.ts';
 
 /**
@@ -53,14 +53,14 @@ const COUNT_MAX = 10_000;
  * A page of a list and how many members it has, at a cost that does not grow with either: each stretch is read from the cursor on, and
  * counting ends at COUNT_MAX. Raises VALIDATION_ERROR where a cursor is none.
  */
-export async function readKeysetPage(pool: Pool, list: KeysetList, request: KeysetRequest): Promise<KeysetPage> {
+export async function readKeysetPage(reader: Reader, list: KeysetList, request: KeysetRequest): Promise<KeysetPage> {
   const { after, before, limit } = request;
   const isBack = after === undefined && before !== undefined;
   const cursor = readCursor(list, after ?? before);
   const direction = (request.direction === 'descending') !== isBack ? 'DESC' : 'ASC';
   const { values, base } = within(list, request);
   const text = pageQuery({ ...list, values, base }, { direction, hasCursor: cursor !== undefined });
-  const { rows: found } = await pool.query<{ rows: Row[] | null; count: bigint }>({
+  const { rows: found } = await reader.query<{ rows: Row[] | null; count: bigint }>({
     name: `keyset ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
     text,
     values: [

@@ -36,7 +36,7 @@ const listOf = (owner: number, kind: string | undefined): RankedList => ({
   values: kind === undefined ? [owner] : [owner, kind],
 });
 const page = (list: RankedList, request: PageRequest, on: Database = database) =>
-  readPage(on.pool, list, request, division);
+  readPage(on.reader('transactions'), list, request, division);
 
 async function insert(things: Thing[], on: Database = database): Promise<void> {
   await on.pool.query(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ReplicaReader } from '../../../database/replica/reader.ts';
 import { fieldError } from '../errors.ts';
 import { divideSettledRows, readRankedPage } from './store.ts';
 
@@ -53,15 +53,15 @@ const DIVISION: Division = { stretchRows: 1_000, commitRows: 50_000 };
  * it grew by much divides what is new, once. Raises VALIDATION_ERROR where `asOf` is not of this list. Decisions 12.
  */
 export async function readPage(
-  pool: Pool,
+  reader: ReplicaReader,
   list: RankedList,
   request: PageRequest,
   division: Division = DIVISION,
 ): Promise<RankedPage> {
   const mark = markOf(list, request.upTo);
   const size = request.asOf === undefined ? undefined : readAsOf(request.asOf, mark);
-  const page = await readRankedPage(pool, list, { ...request, size });
-  if (page.settled >= division.stretchRows) await divideSettledRows(pool, list, division);
+  const page = await readRankedPage(reader, list, { ...request, size });
+  if (page.settled >= division.stretchRows) await divideSettledRows(reader.primary, list, division);
   return { ids: page.ids, total: page.total, asOf: `${page.size.toString(36)}.${mark}` };
 }
 

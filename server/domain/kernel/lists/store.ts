@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Division, PageRequest, RankedList } from './ranked-list.ts';
 
@@ -10,7 +11,7 @@ type PageRow = { ids: string[]; settled: bigint; size: bigint; total: bigint };
  * know it, and at most one stretch, or what lies beyond the frontier, is counted.
  */
 export async function readRankedPage(
-  pool: Pool,
+  reader: Reader,
   list: RankedList,
   request: PageRequest & { size: number | undefined },
 ): Promise<{ ids: string[]; settled: number; size: number; total: number }> {
@@ -55,7 +56,7 @@ export async function readRankedPage(
       WHERE w.high > GREATEST(w.low, w.rank)
     )
     SELECT ARRAY(SELECT id FROM page ORDER BY id DESC) AS ids, settled, size, GREATEST(size - lowest, 0) AS total FROM ranks`;
-  const { rows: found } = await pool.query<PageRow>({
+  const { rows: found } = await reader.query<PageRow>({
     name: nameOf(text),
     text,
     values: [

@@ -1,3 +1,4 @@
+import type { Reader } from '../../../database/replica/reader.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { BookContext } from '../context.ts';
@@ -29,8 +30,8 @@ export async function listWalletEntries(
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   const { fromDay, toDay, reference, isOldestFirst = false } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
-  const { pool } = context.core.database;
-  const float = await findFloat(pool, context.bookId);
+  const reader = context.core.database.reader('wallet_entries');
+  const float = await findFloat(reader, context.bookId);
   const owner = `wallet of book ${context.bookId}`;
   const { asOf } = input;
   const reached = asOf && 'state' in asOf ? readState(owner, asOf.state) : float.version;
@@ -41,7 +42,7 @@ export async function listWalletEntries(
   const span =
     fromDay === undefined && ends.length === 0
       ? { after: 0n, upTo: reached }
-      : await findSpan(pool, {
+      : await findSpan(reader, {
           bookId: context.bookId,
           accountId: float.id,
           from: fromDay === undefined ? undefined : istDayStart(fromDay),
@@ -60,27 +61,27 @@ export async function listWalletEntries(
   const kinds = kindsOf(input);
   const { rows, total } =
     reference !== undefined
-      ? await findByReference(pool, { ...page, kinds, reference })
+      ? await findByReference(reader, { ...page, kinds, reference })
       : kinds.includes('buy')
         ? await findAllBut(
-            pool,
+            reader,
             page,
             rareKinds.filter((kind) => !kinds.includes(kind)),
           )
-        : await findRare(pool, { ...page, kinds });
+        : await findRare(reader, { ...page, kinds });
   // What stood at a moment is how far the ledger had come then, so that the pages after it are of the same.
   const state = asOf && 'before' in asOf ? upTo : reached;
   return { entries: rows.map(walletEntryFromRow), total, asOf: writeState(owner, state) };
 }
 
 /** What is left without the kinds given: those are few, so the place of a page follows from where they stand. */
-async function findAllBut(pool: Parameters<typeof findFloat>[0], page: Page, left: readonly PostingKind[]) {
-  const gaps = left.length === 0 ? [] : await rareVersions(pool, { ...page, kinds: left });
+async function findAllBut(reader: Reader, page: Page, left: readonly PostingKind[]) {
+  const gaps = left.length === 0 ? [] : await rareVersions(reader, { ...page, kinds: left });
   const total = Number(page.upTo - page.after) - gaps.length;
   const versions = page.isOldestFirst
     ? versionsBetween({ first: page.after + 1n, last: page.upTo, step: 1n, gaps, page })
     : versionsBetween({ first: page.upTo, last: page.after + 1n, step: -1n, gaps: gaps.reverse(), page });
-  return { rows: versions.length === 0 ? [] : await findStretch(pool, { ...page, versions }), total };
+  return { rows: versions.length === 0 ? [] : await findStretch(reader, { ...page, versions }), total };
 }
 
 /** The numbers of a page: counted from `first` by `step`, without the gaps, which come in the same order. Pure. */

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import type { LedgerAsset } from '../accounts.ts';
 import type { PostingKind } from '../post.ts';
 import type { WalletEntryRow } from './wallet-entry.ts';
@@ -22,8 +22,8 @@ const entries = (
   FROM posting p CROSS JOIN LATERAL array_position(p.account_ids, ${float}::bigint) AS f (place)`;
 
 /** What is in the float of a book that has one, and how far it may go below zero. */
-export async function readFloat(pool: Pool, bookId: number): Promise<{ balance: bigint; floor: bigint }> {
-  const { rows } = await pool.query<{ balance: bigint; floor: bigint }>({
+export async function readFloat(reader: Reader, bookId: number): Promise<{ balance: bigint; floor: bigint }> {
+  const { rows } = await reader.query<{ balance: bigint; floor: bigint }>({
     name: 'read-wallet',
     text: `SELECT balance, floor FROM account WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR'`,
     values: [bookId],
@@ -32,8 +32,8 @@ export async function readFloat(pool: Pool, bookId: number): Promise<{ balance: 
 }
 
 /** The balances of a partner's own metal and float in a book, by asset. */
-export async function readOwnBalances(pool: Pool, bookId: number): Promise<Map<string, bigint>> {
-  const { rows } = await pool.query<{ asset: string; balance: bigint }>({
+export async function readOwnBalances(reader: Reader, bookId: number): Promise<Map<string, bigint>> {
+  const { rows } = await reader.query<{ asset: string; balance: bigint }>({
     name: 'read-own-holdings',
     text: `SELECT asset, balance FROM account
            WHERE book_id = $1 AND kind IN ('partner_metal', 'partner_float')`,
@@ -43,8 +43,8 @@ export async function readOwnBalances(pool: Pool, bookId: number): Promise<Map<s
 }
 
 /** The float of a book, and how many entries it has. */
-export async function findFloat(pool: Pool, bookId: number): Promise<{ id: bigint; version: bigint }> {
-  const { rows } = await pool.query<{ id: bigint; version: bigint }>({
+export async function findFloat(reader: Reader, bookId: number): Promise<{ id: bigint; version: bigint }> {
+  const { rows } = await reader.query<{ id: bigint; version: bigint }>({
     name: 'find-float',
     text: `SELECT id, version FROM account WHERE book_id = $1 AND kind = 'partner_float' AND asset = 'INR'`,
     values: [bookId],
@@ -54,10 +54,10 @@ export async function findFloat(pool: Pool, bookId: number): Promise<{ id: bigin
 
 /** The numbers of the entries of a time, from (inclusive) and to (exclusive), in milliseconds. */
 export async function findSpan(
-  pool: Pool,
+  reader: Reader,
   input: { bookId: number; accountId: bigint; from: number | undefined; to: number | undefined },
 ): Promise<{ after: bigint; upTo: bigint }> {
-  const { rows } = await pool.query<{ after: bigint; upto: bigint }>({
+  const { rows } = await reader.query<{ after: bigint; upto: bigint }>({
     name: 'find-wallet-span',
     text: `SELECT CASE WHEN $3::timestamptz IS NULL THEN 0 ELSE float_entries_before($2, $3) END AS after,
              CASE WHEN $4::timestamptz IS NULL THEN a.version ELSE float_entries_before($2, $4) END AS upto
@@ -70,11 +70,11 @@ export async function findSpan(
 
 /** Entries by their numbers, in the order of the page. */
 export async function findStretch(
-  pool: Pool,
+  reader: Reader,
   input: Page & { versions: readonly bigint[] },
 ): Promise<WalletEntryRow[]> {
   const order = orderOf(input);
-  const { rows } = await pool.query<WalletEntryRow>({
+  const { rows } = await reader.query<WalletEntryRow>({
     name: `find-wallet-stretch-${order}`,
     text: `${entries('$1')} WHERE p.book_id = $2 AND p.float_version = ANY ($3::bigint[]) ORDER BY p.float_version ${order}`,
     values: [input.accountId, input.bookId, input.versions],
@@ -90,8 +90,8 @@ type Rare = Page & { kinds: readonly PostingKind[] };
 const rareValues = (input: Rare) => [input.bookId, input.kinds, input.after, input.upTo];
 
 /** The numbers of entries of rare kinds, lowest first. */
-export async function rareVersions(pool: Pool, input: Rare): Promise<bigint[]> {
-  const { rows } = await pool.query<{ version: bigint }>({
+export async function rareVersions(reader: Reader, input: Rare): Promise<bigint[]> {
+  const { rows } = await reader.query<{ version: bigint }>({
     name: 'rare-wallet-versions',
     text: `SELECT p.float_version AS version FROM posting p ${RARE} ORDER BY p.float_version`,
     values: rareValues(input),
@@ -100,15 +100,15 @@ export async function rareVersions(pool: Pool, input: Rare): Promise<bigint[]> {
 }
 
 /** A page of the entries of rare kinds, and how many there are. */
-export async function findRare(pool: Pool, input: Rare): Promise<{ rows: WalletEntryRow[]; total: number }> {
+export async function findRare(reader: Reader, input: Rare): Promise<{ rows: WalletEntryRow[]; total: number }> {
   const order = orderOf(input);
   const [page, count] = await Promise.all([
-    pool.query<WalletEntryRow>({
+    reader.query<WalletEntryRow>({
       name: `find-rare-wallet-entries-${order}`,
       text: `${entries('$5')} ${RARE} ORDER BY p.float_version ${order} LIMIT $6 OFFSET $7`,
       values: [...rareValues(input), input.accountId, input.limit, input.offset],
     }),
-    pool.query<{ total: bigint }>({
+    reader.query<{ total: bigint }>({
       name: 'count-rare-wallet-entries',
       text: `SELECT count(*) AS total FROM posting p ${RARE}`,
       values: rareValues(input),
@@ -119,11 +119,11 @@ export async function findRare(pool: Pool, input: Rare): Promise<{ rows: WalletE
 
 /** The entries that belong to one thing, such as a transaction: a handful. */
 export async function findByReference(
-  pool: Pool,
+  reader: Reader,
   input: Page & { kinds: readonly PostingKind[]; reference: string },
 ): Promise<{ rows: WalletEntryRow[]; total: number }> {
   const order = orderOf(input);
-  const { rows } = await pool.query<WalletEntryRow>({
+  const { rows } = await reader.query<WalletEntryRow>({
     name: `find-wallet-entries-of-${order}`,
     text: `${entries('$1')} WHERE p.book_id = $2 AND p.reference_id = $3 AND p.kind = ANY ($4) AND p.float_version > $5 AND p.float_version <= $6
            ORDER BY p.float_version ${order}`,
@@ -134,10 +134,10 @@ export async function findByReference(
 
 /** Every line of a posting of the book that touched its float, by its id; none where there is no such posting. */
 export async function findPostingLines(
-  pool: Pool,
+  reader: Reader,
   input: { bookId: number; postingId: bigint },
 ): Promise<PostingLineRow[]> {
-  const { rows } = await pool.query<PostingLineRow>({
+  const { rows } = await reader.query<PostingLineRow>({
     name: 'find-posting-lines',
     text: `SELECT e.posting_id, e.amount, e.balance_after, p.kind, p.reference_id, p.created_at, a.kind AS account, a.asset, u.user_code
            FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id

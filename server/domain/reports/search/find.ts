@@ -24,26 +24,27 @@ export async function find(context: PartnerContext, input: { text: string }): Pr
     .slice(0, TEXT_MAX);
   if (text === '') return [];
   const { core, bookId } = context;
-  const { pool } = core.database;
+  const reader = core.database.reader('search');
   const as = async (by: FoundBy, found: Promise<Omit<Found, 'by'>[]>): Promise<Found[]> =>
     (await found).map((one) => ({ ...one, by }));
   // References are the partner's own: one may look like an id, a mobile or a number.
-  const searches = [as('reference', findByReference(pool, { bookId, reference: text }))];
-  if (isId(text)) searches.unshift(as(byOf(text), findById(pool, { bookId, id: text })));
-  else searches.push(as('name', findByName(pool, { bookId, prefix: text, limit: FOUND_MAX })));
+  const searches = [as('reference', findByReference(reader, { bookId, reference: text }))];
+  if (isId(text)) searches.unshift(as(byOf(text), findById(reader, { bookId, id: text })));
+  else searches.push(as('name', findByName(reader, { bookId, prefix: text, limit: FOUND_MAX })));
   const mobile = readMobile(text);
   if (mobile !== undefined)
-    searches.push(as('mobile', findByMobile(pool, { bookId, hash: mobileHash(core.vault, context, mobile) })));
+    searches.push(as('mobile', findByMobile(reader, { bookId, hash: mobileHash(core.vault, context, mobile) })));
   const certificate = readCertificateNumber(text);
   if (certificate !== undefined)
-    searches.push(as('certificate', findByCertificate(pool, { bookId, number: certificate })));
+    searches.push(as('certificate', findByCertificate(reader, { bookId, number: certificate })));
   const [, series, invoiceNumber] = /^(T?[BSD]\d{4})[/ -]?(\d{1,9})$/i.exec(text) ?? [];
   if (series !== undefined && invoiceNumber !== undefined) {
     const scopeBookId = context.mode === 'live' ? 0 : bookId;
     const invoice = { bookId, scopeBookId, series: series.toUpperCase(), number: BigInt(invoiceNumber) };
-    searches.push(as('invoice', findByInvoice(pool, invoice)));
+    searches.push(as('invoice', findByInvoice(reader, invoice)));
   }
-  if (/^[1-9]\d{0,9}$/.test(text)) searches.push(as('number', findSipByNumber(pool, { bookId, number: BigInt(text) })));
+  if (/^[1-9]\d{0,9}$/.test(text))
+    searches.push(as('number', findSipByNumber(reader, { bookId, number: BigInt(text) })));
   return onceEach((await Promise.all(searches)).flat()).slice(0, FOUND_MAX);
 }
 

@@ -18,7 +18,11 @@ export async function readDeliveryTimeline(core: Core, found: PlacedDelivery): P
   const { order, partnerId, clockOffsetMs } = found;
   // Audit entries are of real time, which a book's clock is never behind.
   const since = order.createdAt - Math.max(0, clockOffsetMs);
-  const actions = await readStaffActions(core.database.pool, { partnerId, subject: order.orderId, since });
+  const actions = await readStaffActions(core.database.reader('timeline'), {
+    partnerId,
+    subject: order.orderId,
+    since,
+  });
   const persons = new Map(
     actions
       .filter(({ action }) => action !== 'delivery.call_off')

@@ -24,17 +24,17 @@ export async function readPaymentTimeline(
   order: PaymentOrder,
 ): Promise<PaymentTimeline> {
   const { core, bookId } = context;
-  const { pool } = core.database;
+  const reader = core.database.reader('timeline');
   const { paymentId, transactionId } = order;
   const subjectIds = transactionId === null ? [paymentId] : [paymentId, transactionId];
   const [receipts, refunds, steps, events] = await Promise.all([
-    readReceipts(pool, paymentId),
-    readRefunds(pool, paymentId),
-    readSteps(pool, 'payment', paymentId),
-    readEvents(pool, { bookId, subjectIds, attemptsMax: 0 }),
+    readReceipts(reader, paymentId),
+    readRefunds(reader, paymentId),
+    readSteps(reader, 'payment', paymentId),
+    readEvents(reader, { bookId, subjectIds, attemptsMax: 0 }),
   ]);
   const referenceIds = [...subjectIds, ...refunds.map(({ refundId }) => refundId)];
-  const postings = await readPostings(pool, { bookId, referenceIds });
+  const postings = await readPostings(reader, { bookId, referenceIds });
   const moments = { paid: order.paidAt, completed: order.completedAt, refunded: order.refundedAt };
   const timeline = inOrder([
     entryOf(order.createdAt, { kind: 'made' }),

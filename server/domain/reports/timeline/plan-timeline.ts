@@ -15,13 +15,13 @@ export async function readPlanTimeline(
   { core, bookId }: Pick<PartnerContext, 'core' | 'bookId'>,
   plan: { sip: Sip; activatedAt: number | null; endedAt: number | null },
 ): Promise<TimelineEntry[]> {
-  const { pool } = core.database;
+  const reader = core.database.reader('timeline');
   const { sipId, status, createdAt } = plan.sip;
-  const refunded = await readRefundedDebits(pool, { sipId, limit: DEBITS_MAX });
+  const refunded = await readRefundedDebits(reader, { sipId, limit: DEBITS_MAX });
   const [steps, misses, events] = await Promise.all([
-    readSteps(pool, 'payment', sipId),
-    readMisses(pool, { sipId, limit: MISSES_MAX }),
-    readEvents(pool, { bookId, subjectIds: [sipId, ...refunded], attemptsMax: 0 }),
+    readSteps(reader, 'payment', sipId),
+    readMisses(reader, { sipId, limit: MISSES_MAX }),
+    readEvents(reader, { bookId, subjectIds: [sipId, ...refunded], attemptsMax: 0 }),
   ]);
   const moments = { active: plan.activatedAt, ...(status !== 'active' && { [status]: plan.endedAt }) };
   return inOrder([

@@ -8,5 +8,5 @@ export function readPostings(
   { core, bookId }: Pick<PartnerContext, 'core' | 'bookId'>,
   referenceIds: string[],
 ): Promise<PostingView[]> {
-  return readPostingsOf(core.database.pool, { bookId, referenceIds });
+  return readPostingsOf(core.database.reader('timeline'), { bookId, referenceIds });
 }

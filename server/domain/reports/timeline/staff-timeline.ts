@@ -7,7 +7,7 @@ export async function readStaffTimeline(
   core: Pick<Core, 'database'>,
   about: { partnerId: string; subject: string; since: number },
 ): Promise<TimelineEntry[]> {
-  const actions = await readStaffActions(core.database.pool, about);
+  const actions = await readStaffActions(core.database.reader('timeline'), about);
   return actions.map(({ at, action, person }) =>
     entryOf(at, { kind: 'staff_action', action, reason: null }, { person }),
   );

@@ -71,16 +71,16 @@ export async function readTransactionHistory(
   transactionId: string,
 ): Promise<TransactionHistory> {
   const { core, bookId } = context;
-  const { pool } = core.database;
+  const reader = core.database.reader('timeline');
   const [transaction, traces] = await Promise.all([
     findTransaction(context, transactionId),
-    readTraces(pool, { bookId, transactionId, keyedEndpoints: KEYED_ENDPOINTS }),
+    readTraces(reader, { bookId, transactionId, keyedEndpoints: KEYED_ENDPOINTS }),
   ]);
   const { paymentId, sipId } = traces.origin;
   const subjectIds = paymentId === null ? [transactionId] : [transactionId, paymentId];
   const [postings, events, explanation] = await Promise.all([
-    readPostings(pool, { bookId, referenceIds: subjectIds }),
-    readEvents(pool, {
+    readPostings(reader, { bookId, referenceIds: subjectIds }),
+    readEvents(reader, {
       bookId,
       subjectIds,
       installment: sipId === null ? undefined : { sipId, transactionId },

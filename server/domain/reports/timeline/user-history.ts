@@ -30,13 +30,13 @@ export async function readUserHistory(
   input: { userCode: string; limit: number },
 ): Promise<UserHistory> {
   const { userCode, limit } = input;
-  const { pool } = context.core.database;
+  const reader = context.core.database.reader('timeline');
   const user = await getUser(context, { userCode, withBalances: true });
   const [kyc, moments, bankAccounts, works] = await Promise.all([
     getKyc(context, userCode),
-    readKycMoments(pool, user.id),
+    readKycMoments(reader, user.id),
     listBankAccounts(context, { userCode }),
-    readUserWorks(pool, { userId: user.id, limit: limit + 1 }),
+    readUserWorks(reader, { userId: user.id, limit: limit + 1 }),
   ]);
   const timeline = userTimeline({ user, kyc: { ...kyc, ...moments }, bankAccounts, works });
   return {

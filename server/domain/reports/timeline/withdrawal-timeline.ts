@@ -5,5 +5,5 @@ import type { TimelineEntry } from './timeline-entry.ts';
 
 /** What happened to a withdrawal, oldest first: each state with who brought it. Decisions 11. */
 export async function readWithdrawalTimeline(core: Core, withdrawalId: string): Promise<TimelineEntry[]> {
-  return stateEntries('withdrawals', await readSteps(core.database.pool, 'withdrawal', withdrawalId));
+  return stateEntries('withdrawals', await readSteps(core.database.reader('timeline'), 'withdrawal', withdrawalId));
 }

@@ -41,19 +41,19 @@ export async function listUserEntries(
   const after = cursor === undefined ? undefined : readEntryId(cursor);
   if (cursor !== undefined && !after)
     throw fieldError('VALIDATION_ERROR', 'cursor', 'must be the next_cursor of a page');
-  const { pool } = core.database;
+  const reader = core.database.reader('user_ledger');
   const user = await getUser(context, { userCode: input.userCode, withBalances: before === undefined });
   const of = { bookId, userId: user.id };
   const ends = [...(toDay === undefined ? [] : [istDayStart(toDay + 1)]), ...(before === undefined ? [] : [before])];
   const from = fromDay === undefined ? undefined : istDayStart(fromDay);
   const [rows, then] = await Promise.all([
-    findUserEntries(pool, {
+    findUserEntries(reader, {
       ...of,
       ...boundsOf(from, ends.length === 0 ? undefined : Math.min(...ends)),
       after,
       limit: limit + 1,
     }),
-    user.balances ?? readBalancesBefore(context, user.id, before ?? now + 1),
+    user.balances ?? readBalancesBefore(reader, { ...of, before: before ?? now + 1 }),
   ]);
   const entries = rows.slice(0, limit).map(userEntryFromRow);
   return {
@@ -66,11 +66,10 @@ export async function listUserEntries(
 
 /** What a user held before a moment (milliseconds on the book's clock). */
 export async function readBalancesBefore(
-  { core, bookId }: PartnerContext,
-  userId: bigint,
-  before: number,
+  reader: Parameters<typeof readUserBalances>[0],
+  { before, ...of }: { bookId: number; userId: bigint; before: number },
 ): Promise<UserBalances> {
-  return balancesFrom(await readUserBalances(core.database.pool, { bookId, userId, ...boundsOf(undefined, before) }));
+  return balancesFrom(await readUserBalances(reader, { ...of, ...boundsOf(undefined, before) }));
 }
 
 /** No posting is dated before its transaction was made, so later ones need not be looked at. */

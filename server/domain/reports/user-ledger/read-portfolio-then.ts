@@ -22,7 +22,7 @@ export async function readPortfolioThen(
   context: PartnerContext,
   { userCode, before }: { userCode: string; before: number },
 ): Promise<PortfolioThen> {
-  const { core, now } = context;
+  const { core, bookId, now } = context;
   const { pool } = core.database;
   const end = Math.min(before, now + 1);
   const user = await getUser(context, { userCode, withBalances: false });
@@ -30,7 +30,7 @@ export async function readPortfolioThen(
   // Prices go by real time, also where a sandbox is ahead of it.
   const at = end - 1 - (now - core.clock.now());
   const [held, movements, prices] = await Promise.all([
-    readBalancesBefore(context, user.id, end),
+    readBalancesBefore(pool, { bookId, userId: user.id, before: end }),
     readMovementsBefore(pool, user.id, end),
     Promise.all(assets.map((asset) => readPriceThen(core, asset, at))),
   ]);

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import type { PostingKind } from '../../ledger/post.ts';
 
 /** One line of a posting on an account of a user. */
@@ -48,10 +48,10 @@ const valuesOf = ({ bookId, userId, newestId, from, before }: Query) => [
 
 /** A page of a user's entries, newest first, after the one that a cursor names. */
 export async function findUserEntries(
-  pool: Pool,
+  reader: Reader,
   query: Query & { after: { postingId: bigint; account: string } | undefined; limit: number },
 ): Promise<UserEntryRow[]> {
-  const { rows } = await pool.query<UserEntryRow>({
+  const { rows } = await reader.query<UserEntryRow>({
     name: 'find-user-entries',
     text: `SELECT * FROM (${ENTRIES}) l WHERE $6::bigint IS NULL OR (l.posting_id, l.account) < ($6, $7)
            ORDER BY l.posting_id DESC, l.account DESC LIMIT $8`,
@@ -61,8 +61,8 @@ export async function findUserEntries(
 }
 
 /** What was in each account of a user: the balance that its newest entry within the bounds left. */
-export async function readUserBalances(pool: Pool, query: Query): Promise<Map<string, bigint>> {
-  const { rows } = await pool.query<{ account: string; balance: bigint }>({
+export async function readUserBalances(reader: Reader, query: Query): Promise<Map<string, bigint>> {
+  const { rows } = await reader.query<{ account: string; balance: bigint }>({
     name: 'read-user-balances-then',
     text: `SELECT DISTINCT ON (l.account) l.account, l.balance_after AS balance FROM (${ENTRIES}) l ORDER BY l.account, l.posting_id DESC`,
     values: valuesOf(query),

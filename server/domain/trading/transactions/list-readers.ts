@@ -1,9 +1,9 @@
-import type { Pool } from 'pg';
+import type { ReplicaReader } from '../../../database/replica/reader.ts';
 import { type PageRequest, type RankedList, type RankedPage, readPage } from '../../kernel/lists/ranked-list.ts';
 import type { TransactionStatus } from '../transaction.ts';
 import { countFew, onlyCompleted, readFew } from './store.ts';
 
-type Reader = (request: PageRequest) => Promise<RankedPage>;
+type PageReader = (request: PageRequest) => Promise<RankedPage>;
 
 /**
  * How pages of a list of transactions are read, of one status or of all. Statuses change (a buy in progress is decided, a delivery is
@@ -11,43 +11,43 @@ type Reader = (request: PageRequest) => Promise<RankedPage>;
  * own, and the completed are those of the whole list without them.
  */
 export function readerOf(
-  pool: Pool,
+  reader: ReplicaReader,
   list: RankedList,
   { bookId, status }: { bookId: number; status: TransactionStatus | undefined },
-): Reader {
-  if (status === undefined) return (request) => readPage(pool, list, request);
-  if (status === 'completed') return completedReader(pool, list, bookId);
+): PageReader {
+  if (status === undefined) return (request) => readPage(reader, list, request);
+  if (status === 'completed') return completedReader(reader, list, bookId);
   return async (request) => {
     // The newest of the whole list bounds the pages that follow, so that what arrives meanwhile moves nothing.
-    const whole = await readPage(pool, list, { ...request, offset: 0, limit: 1 });
+    const whole = await readPage(reader, list, { ...request, offset: 0, limit: 1 });
     const bounds = { above: request.above, upTo: whole.ids[0] ?? '' };
     const [ids, total] = await Promise.all([
-      readFew(pool, list, status, { ...bounds, offset: request.offset, limit: request.limit }),
-      countFew(pool, list, status, bounds),
+      readFew(reader, list, status, { ...bounds, offset: request.offset, limit: request.limit }),
+      countFew(reader, list, status, bounds),
     ]);
     return { ids, total, asOf: whole.asOf };
   };
 }
 
-function completedReader(pool: Pool, list: RankedList, bookId: number): Reader {
+function completedReader(reader: ReplicaReader, list: RankedList, bookId: number): PageReader {
   return async (request) => {
-    const whole = await readPage(pool, list, { ...request, offset: 0, limit: 1 });
+    const whole = await readPage(reader, list, { ...request, offset: 0, limit: 1 });
     const { asOf } = whole;
     const newest = whole.ids[0] ?? '';
-    const others = (above: string | undefined) => countFew(pool, list, 'not_completed', { above, upTo: newest });
+    const others = (above: string | undefined) => countFew(reader, list, 'not_completed', { above, upTo: newest });
     const total = whole.total - (await others(request.above));
     const ids: string[] = [];
     // Others before the page push it on by as many places: what is skipped rises until it holds them all.
     let place = request.offset;
     for (let isFound = false; !isFound; ) {
-      const [at] = (await readPage(pool, list, { ...request, asOf, offset: place, limit: 1 })).ids;
+      const [at] = (await readPage(reader, list, { ...request, asOf, offset: place, limit: 1 })).ids;
       const next = at === undefined ? place : request.offset + (await others(at));
       isFound = next === place;
       place = next;
     }
     while (ids.length < request.limit) {
-      const page = await readPage(pool, list, { ...request, asOf, offset: place, limit: request.limit });
-      ids.push(...(await onlyCompleted(pool, bookId, page.ids)));
+      const page = await readPage(reader, list, { ...request, asOf, offset: place, limit: request.limit });
+      ids.push(...(await onlyCompleted(reader, bookId, page.ids)));
       place += page.ids.length;
       if (page.ids.length < request.limit) break;
     }
@@ -56,7 +56,7 @@ function completedReader(pool: Pool, list: RankedList, bookId: number): Reader {
 }
 
 /** The same from the other end: the oldest first. Places are counted from there anyway, so it costs a second look at the total only. */
-export function readFromOldest(read: Reader): Reader {
+export function readFromOldest(read: PageReader): PageReader {
   return async (request) => {
     const { total, asOf } = await read({ ...request, offset: 0, limit: 1 });
     const end = total - request.offset;

@@ -48,11 +48,11 @@ export async function listTransactions(
 ): Promise<{ transactions: ListedTransaction[]; total: number; asOf: string }> {
   const { fromDay, toDay, page, limit } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
-  const { pool } = context.core.database;
+  const reader = context.core.database.reader('transactions');
   const { search } = input;
   if (search !== undefined && !search.startsWith('usr_')) {
     const narrowing = { bookId: context.bookId, search, asset: input.asset, type: input.type, channel: input.channel };
-    const found = await findSearched(pool, { ...narrowing, status: input.status, ...idBounds(fromDay, toDay) });
+    const found = await findSearched(reader, { ...narrowing, status: input.status, ...idBounds(fromDay, toDay) });
     return { transactions: found.map(listedFromRow), total: found.length, asOf: '' };
   }
   const userCode = input.userCode ?? search;
@@ -67,14 +67,14 @@ export async function listTransactions(
     type: input.type,
     channel: input.channel,
   });
-  const read = readerOf(pool, list, { bookId: context.bookId, status: input.status });
+  const read = readerOf(reader, list, { bookId: context.bookId, status: input.status });
   const { ids, total, asOf } = await (input.sort === 'oldest' ? readFromOldest(read) : read)({
     offset: (page - 1) * limit,
     limit,
     asOf: input.asOf,
     ...idBounds(fromDay, toDay),
   });
-  const rows = (await readTransactions(pool, ids)).map(listedFromRow);
+  const rows = (await readTransactions(reader, ids)).map(listedFromRow);
   return { transactions: input.sort === 'oldest' ? rows.reverse() : rows, total, asOf };
 }
 
@@ -93,7 +93,7 @@ export async function listWithWithdrawals(
 ): Promise<{ rows: (ListedTransaction | ListedWithdrawal)[]; total: number; asOf: string }> {
   const { userCode, fromDay, toDay, page, limit, asOf, ...narrowing } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
-  const { pool } = context.core.database;
+  const reader = context.core.database.reader('transactions');
   const user = userCode === undefined ? undefined : await getUser(context, { userCode, withBalances: false });
   const { asset, type, channel } = narrowing;
   const list = transactionList({
@@ -104,10 +104,10 @@ export async function listWithWithdrawals(
     type,
     channel,
   });
-  const found = await readPage(pool, list, { offset: (page - 1) * limit, limit, asOf, ...idBounds(fromDay, toDay) });
+  const found = await readPage(reader, list, { offset: (page - 1) * limit, limit, asOf, ...idBounds(fromDay, toDay) });
   const [transactions, withdrawals] = await Promise.all([
-    listedTransactions(pool, found.ids),
-    readWithdrawals(pool, found.ids),
+    listedTransactions(reader, found.ids),
+    readWithdrawals(reader, found.ids),
   ]);
   const rows = found.ids.flatMap((id): (ListedTransaction | ListedWithdrawal)[] => {
     const withdrawal = withdrawals.get(id);

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import { type ListedTransaction, listedFromRow } from './listed-transaction.ts';
 import { readTransactions } from './store.ts';
 
 /** The transactions of these ids, by id, each with who received it; for ledgers that are lists of their own. */
-export async function listedTransactions(pool: Pool, ids: string[]): Promise<Map<string, ListedTransaction>> {
-  const rows = await readTransactions(pool, ids);
+export async function listedTransactions(reader: Reader, ids: string[]): Promise<Map<string, ListedTransaction>> {
+  const rows = await readTransactions(reader, ids);
   return new Map(rows.map(listedFromRow).map((transaction) => [transaction.transactionId, transaction]));
 }

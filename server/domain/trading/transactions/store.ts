@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import type { Asset } from '../../kernel/assets.ts';
 import type { RankedList } from '../../kernel/lists/ranked-list.ts';
 import type { Channel, TransactionStatus, TransactionType } from '../transaction.ts';
@@ -97,26 +97,26 @@ function fewOf(
 
 /** How many members of a list have one of the rare statuses. */
 export async function countFew(
-  pool: Pool,
+  reader: Reader,
   list: RankedList,
   status: keyof typeof FEW,
   bounds: Bounds,
 ): Promise<number> {
   const { text, values } = fewOf(list, status, bounds);
-  const { rows } = await pool.query<{ count: bigint }>(`SELECT count(*) ${text}`, values);
+  const { rows } = await reader.query<{ count: bigint }>(`SELECT count(*) ${text}`, values);
   return Number(rows[0]?.count ?? 0);
 }
 
 /** Those, newest first. */
 export async function readFew(
-  pool: Pool,
+  reader: Reader,
   list: RankedList,
   status: keyof typeof FEW,
   page: Bounds & { offset: number; limit: number },
 ): Promise<string[]> {
   const { text, values } = fewOf(list, status, page);
   const [offset, limit] = [values.push(page.offset), values.push(page.limit)];
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await reader.query<{ id: string }>(
     `SELECT t.id ${text} ORDER BY t.id DESC OFFSET $${offset} LIMIT $${limit}`,
     values,
   );
@@ -124,8 +124,8 @@ export async function readFew(
 }
 
 /** Which of these of a book are completed, in the order given. */
-export async function onlyCompleted(pool: Pool, bookId: number, ids: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
+export async function onlyCompleted(reader: Reader, bookId: number, ids: string[]): Promise<string[]> {
+  const { rows } = await reader.query<{ id: string }>({
     name: 'only-completed-transactions',
     text: `SELECT t.id FROM transaction t WHERE t.book_id = $2 AND t.id = ANY ($1::text[]) AND t.status = 'completed'
            ORDER BY t.id DESC`,
@@ -137,9 +137,9 @@ export async function onlyCompleted(pool: Pool, bookId: number, ids: string[]): 
 type Row = Record<string, unknown>;
 
 /** The rows of these ids, newest first, with their receivers. */
-export async function readTransactions(pool: Pool, ids: string[]): Promise<Row[]> {
+export async function readTransactions(reader: Reader, ids: string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'read-transactions',
     text: `SELECT ${COLUMNS} FROM ${JOINS} WHERE t.id = ANY ($1::text[]) ORDER BY t.id DESC`,
     values: [ids],
@@ -148,9 +148,9 @@ export async function readTransactions(pool: Pool, ids: string[]): Promise<Row[]
 }
 
 /** The withdrawals at these places of a list, by their places. */
-export async function readWithdrawals(pool: Pool, places: string[]): Promise<Map<string, Row>> {
+export async function readWithdrawals(reader: Reader, places: string[]): Promise<Map<string, Row>> {
   if (places.length === 0) return new Map();
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'read-listed-withdrawals',
     text: `SELECT ${PLACE} AS place, id, channel, status, user_code, amount_paise, reference, metadata, created_at FROM withdrawal
            WHERE id = ANY (ARRAY(SELECT 'wd_' || substr(p, 5) FROM unnest($1::text[]) p))`,
@@ -161,7 +161,7 @@ export async function readWithdrawals(pool: Pool, places: string[]): Promise<Map
 
 /** The row of this transaction or quote in the book, where it fits the rest; none or one. */
 export async function findSearched(
-  pool: Pool,
+  reader: Reader,
   query: Bounds & {
     bookId: number;
     search: string;
@@ -172,7 +172,7 @@ export async function findSearched(
   },
 ): Promise<Row[]> {
   const { asset, type, channel, status, above, upTo } = query;
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'find-searched-transaction',
     text: `SELECT ${COLUMNS} FROM ${JOINS} WHERE t.id IN ($2, (SELECT q.id FROM transaction q WHERE q.quote_id = $2)) AND t.book_id = $1
              AND ($3::text IS NULL OR t.asset = $3) AND ($4::text IS NULL OR t.type = $4) AND ($5::text IS NULL OR t.channel = $5)
@@ -183,8 +183,8 @@ export async function findSearched(
 }
 
 /** The row of this id in the book with its receiver, or undefined. */
-export async function readTransaction(pool: Pool, bookId: number, id: string): Promise<Row | undefined> {
-  const { rows } = await pool.query({
+export async function readTransaction(reader: Reader, bookId: number, id: string): Promise<Row | undefined> {
+  const { rows } = await reader.query({
     name: 'read-transaction',
     text: `SELECT ${COLUMNS} FROM ${JOINS} WHERE t.id = $2 AND t.book_id = $1`,
     values: [bookId, id],

@@ -62,7 +62,7 @@ describe('two processes in the middle of a sell', () => {
     const partner = await world.partner();
     const { user_code } = await makeHolder(partner.live);
     const quote = await sellQuote(partner.live, user_code);
-    const answers = await whileLocked(world, quoteRow(quote.quote_id), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all(both(partner).map((client) => confirmSell(client, quote.quote_id))),
     );
     expect(tally(answers)).toEqual({ 200: 1, QUOTE_ALREADY_CONSUMED: 1 });
@@ -73,7 +73,7 @@ describe('two processes in the middle of a sell', () => {
     const partner = await world.partner();
     const { user_code } = await makeHolder(partner.live);
     const quote = await sellQuote(partner.live, user_code);
-    const answers = await whileLocked(world, quoteRow(quote.quote_id), () =>
+    const answers = await whileLocked(world, await accountsOf(partner), () =>
       Promise.all(both(partner).map((client) => confirmSell(client, quote.quote_id, 'key'))),
     );
     expect(tally(answers)).toEqual({ 200: 2 });
@@ -128,7 +128,7 @@ describe('two processes in the middle of a sell', () => {
     const partner = await world.partner();
     const { user_code } = await makeHolder(partner.sandbox);
     const quote = await sellQuote(partner.sandbox, user_code);
-    const [answer, reset, later] = await whileLocked(world, quoteRow(quote.quote_id), async () => {
+    const [answer, reset, later] = await whileLocked(world, await accountsOf(partner, 'sandbox'), async () => {
       const [one, other] = both(partner, 'sandbox');
       const sold = confirmSell(other, quote.quote_id, 'key');
       await waiting(1);

@@ -40,7 +40,7 @@ export async function listEvents(
     throw fieldError('VALIDATION_ERROR', 'cursor', 'must be next_cursor of an earlier page');
   }
   const since = Math.max(query.since ?? 0, context.now - KEPT_MS);
-  const { events, next } = await readEvents(context.core.database.pool, {
+  const { events, next } = await readEvents(context.core.database.reader('events'), {
     bookId: context.bookId,
     kind,
     since,

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Reader } from '../../../database/replica/reader.ts';
 import { idBound } from '../../kernel/ids.ts';
 import type { RecordedEvent } from '../event-data.ts';
 import type { EventKind } from '../event-kinds.ts';
@@ -38,7 +39,10 @@ type Page = {
 };
 
 /** Events of a book in the order of their ids or its reverse, and the id after which the next read goes on; undefined at the end. */
-export async function readEvents(pool: Pool, page: Page): Promise<{ events: KeptEvent[]; next: string | undefined }> {
+export async function readEvents(
+  reader: Reader,
+  page: Page,
+): Promise<{ events: KeptEvent[]; next: string | undefined }> {
   const isFrequent = FREQUENT.some((kind) => kind === page.kind);
   const values: unknown[] = [
     page.bookId,
@@ -49,7 +53,7 @@ export async function readEvents(pool: Pool, page: Page): Promise<{ events: Kept
   ];
   const [order, past, last] = page.isNewestFirst ? ['id DESC', '<', 'min'] : ['id', '>', 'max'];
   const ofKind = page.kind === undefined ? '' : ` AND kind = $${values.push(page.kind)}`;
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: `read-events-${isFrequent ? 'frequent' : page.kind ? 'rare' : 'all'}-${last}-${page.after ? 'on' : 'start'}`,
     text: `WITH looked AS MATERIALIZED (
              SELECT id, kind, created_at FROM event WHERE book_id = $1 AND id > $2 AND ${page.after ? `id ${past} $5` : '$5::text IS NULL'}${isFrequent ? '' : ofKind}${page.kind && !isFrequent ? ` AND ${RARE}` : ''}

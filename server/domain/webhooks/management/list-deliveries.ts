@@ -31,15 +31,15 @@ export async function listDeliveries(
   const { fromDay, toDay, search, limit } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const { bookId } = context;
-  const { pool } = context.core.database;
-  const deliveries = await readDeliveries(pool, {
+  const reader = context.core.database.reader('deliveries');
+  const deliveries = await readDeliveries(reader, {
     bookId,
     state: input.state,
     kind: input.kind,
     endpointId: input.endpointId,
     from: fromDay === undefined ? undefined : istDayStart(fromDay),
     until: toDay === undefined ? undefined : istDayStart(toDay + 1),
-    eventIds: search === undefined ? undefined : await findEventIds(pool, { bookId, search }),
+    eventIds: search === undefined ? undefined : await findEventIds(reader, { bookId, search }),
     before: input.before,
     limit: limit + 1,
   });

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** The caller as windows count it: all of one IPv6 /64, which is what a single line is given, are one caller. */
 export function callerAddress(request: IncomingMessage, trustedProxyHops: number): string {
   const address = exactAddress(request, trustedProxyHops);
-  return isIP(address) === 6 ? `${networkOf(address)}::/64` : address;
+  return address.includes(':') && isIP(address) === 6 ? `${networkOf(address)}::/64` : address;
 }
 
 /**

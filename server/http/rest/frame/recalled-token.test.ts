@@ -64,7 +64,7 @@ async function traces(): Promise<unknown> {
   const [counts] = await sql(
     world,
     `SELECT (SELECT count(*)::int FROM quote q WHERE q.book_id = b.id) AS quotes,
-       (SELECT count(*)::int FROM quote q WHERE q.book_id = b.id AND q.status = 'consumed') AS consumed,
+       (SELECT count(*)::int FROM quote q WHERE q.book_id = b.id AND EXISTS (SELECT FROM consumed_by(q.book_id, q.id))) AS consumed,
        (SELECT count(*)::int FROM transaction t WHERE t.book_id = b.id) AS trades,
        (SELECT count(*)::int FROM posting p WHERE p.book_id = b.id) AS postings
      FROM book b WHERE b.partner_id = $1 AND b.mode = 'live'`,

@@ -3,6 +3,8 @@ import { readBuyRoom } from '../../../domain/customers/kyc/buys/judge-buy.ts';
 import { getKyc } from '../../../domain/customers/kyc/get-kyc.ts';
 import { type MetalHolding, type Portfolio, readPortfolio } from '../../../domain/customers/users/portfolio.ts';
 import { getUser, type UserWithBalances } from '../../../domain/customers/users/read-users.ts';
+import { publishedKeys } from '../../../domain/documents/certificates/certificate-files.ts';
+import { readProofFile } from '../../../domain/documents/holdings/proof-file.ts';
 import { type Asset, assets, byAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime, istDate, istDayNumber, istDayStart } from '../../../domain/kernel/clock.ts';
 import { DomainError } from '../../../domain/kernel/errors.ts';
@@ -61,6 +63,23 @@ export const embedHomeRouter = router({
       fee: { bearer: partner.partner.feeBearer },
       /** What the partner's screens offer besides what needs nothing */
       offers: { buy: isCollecting, sip: isCollecting, instantKyc: partner.partner.instantKycEnabled },
+    };
+  }),
+
+  /**
+   * That what the user holds at this partner was counted in the newest commitment, with the keys that check it; null where it was not. Asked for by
+   * itself: home does not wait for it.
+   */
+  proof: lookProcedure.query(async ({ ctx: { partner, user } }) => {
+    const { core, bookId, mode } = partner;
+    const proof = await readProofFile(core, { bookId, userCode: user.userCode }, { mode, isNamed: true });
+    if (!proof || proof.holdings.length === 0) return null;
+    const { keys } = await publishedKeys(core);
+    return {
+      day: proof.entry.day,
+      text: JSON.stringify(proof),
+      keyIds: keys.map(({ kid }) => kid),
+      checkUrl: `${core.settings.addresses.verify}/holding`,
     };
   }),
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkProof, type ProofOfHoldings, readProof } from '../../../../app/_lib/proofs/check-proof.ts';
 import { commitHoldings } from '../../../domain/documents/holdings/commit-holdings.ts';
 import { embedScreens, enterEmbed, type ScreenAnswer } from '../../../testing/rooms/embed.ts';
 import { eventsOf } from '../../../testing/rooms/payments.ts';
@@ -308,6 +309,7 @@ describe('what a user may see', () => {
     expect(data.holdings.gold.worth.investedInr).toBe(10_000);
     const { data: certificate } = await screens.read('history.certificate');
     expect(certificate).toMatchObject({ isSimulated: true, verifyUrl: null, image: { width: 1080 }, proof: null });
+    expect((await screens.read('home.proof')).data).toBeNull();
     await commitHoldings(world.core);
     const { data: counted } = await screens.read('history.certificate');
     const [holding] = JSON.parse(counted.proof.text).holdings;
@@ -316,6 +318,11 @@ describe('what a user may see', () => {
       'gold',
       data.holdings.gold.grams,
     ]);
+    const { data: proof } = await screens.read('home.proof');
+    expect(proof.text).toBe(counted.proof.text);
+    const verdict = await checkProof(readProof(proof.text) as ProofOfHoldings, proof.keyIds);
+    expect(verdict.findings.filter(({ state }) => state !== 'holds')).toEqual([]);
+    expect(verdict.day).toBe(proof.day);
   });
 
   it('is still their holdings where there are no prices', async () => {

@@ -13,8 +13,8 @@ export const simulatedFaults: readonly PlantedFault[] = [
   fault('a buy gives metal at the rate without markup', `${AMOUNTS}/buy-price.ts`, [
     ['const metal = metalToUser(amount, rate);', 'const metal = metalToUser(amount, baseRate);'],
   ]),
-  fault('a used quote is executed again', `${TRADING}/record_executions.sql`, [
-    ["UPDATE quote q SET status = 'consumed'", 'UPDATE quote q SET status = q.status'],
+  fault('a used quote is executed again', `${TRADING}/consumed_by.sql`, [
+    ['t.quote_id = p_quote_id', 't.quote_id = p_quote_id AND false'],
   ]),
   fault('the key of a sell is not stored', `${TRADING}/record_executions.sql`, [
     [

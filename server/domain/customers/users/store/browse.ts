@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import { type KycStatus, kycStatuses, type UserSource } from '../end-user.ts';
 
 /** Which users of a book. Moments on the book's clock; `until` is not included. */
@@ -40,7 +40,7 @@ function narrow(browse: Browse): { fits: string[]; values: unknown[] } {
  * Keys of users by the moment of their registration. An index has each KYC status in that order, so a page takes so many keys of
  * each status that is asked for and merges them; no row that does not fit is read.
  */
-export async function browseByTime(pool: Pool, page: Page & { isNewestFirst: boolean }): Promise<Key[]> {
+export async function browseByTime(reader: Reader, page: Page & { isNewestFirst: boolean }): Promise<Key[]> {
   const { fits, values } = narrow(page);
   const [sign, way] = page.isNewestFirst ? ['<', 'DESC'] : ['>', 'ASC'];
   if (page.after !== undefined) {
@@ -53,7 +53,7 @@ export async function browseByTime(pool: Pool, page: Page & { isNewestFirst: boo
     (status) =>
       `(SELECT t.id, t.linked_at, t.user_code FROM end_user t WHERE ${fits.join(' AND ')} AND t.kyc_status = '${status}' ${order})`,
   );
-  const { rows } = await pool.query<Key>(
+  const { rows } = await reader.query<Key>(
     `SELECT id, user_code AS "userCode" FROM (${branches.join(' UNION ALL ')}) page ${order}`,
     values,
   );
@@ -64,7 +64,7 @@ export async function browseByTime(pool: Pool, page: Page & { isNewestFirst: boo
 const LAST_SIGN = '\u{10FFFF}';
 
 /** Keys of users whose name begins so, by the alphabet. */
-export async function browseByName(pool: Pool, page: Page & { prefix: string }): Promise<Key[]> {
+export async function browseByName(reader: Reader, page: Page & { prefix: string }): Promise<Key[]> {
   const { fits, values } = narrow(page);
   const named = namedLike(page.prefix, values);
   if (page.kycStatus) fits.push(`t.kyc_status = $${values.push(page.kycStatus)}`);
@@ -75,7 +75,7 @@ export async function browseByName(pool: Pool, page: Page & { prefix: string }):
     inside.push(`(lower(t.name) COLLATE "C", t.user_code) > ${place}`);
   }
   const order = `ORDER BY lower(t.name) COLLATE "C", t.user_code`;
-  const { rows } = await pool.query<Key>(
+  const { rows } = await reader.query<Key>(
     `SELECT t.id, t.user_code AS "userCode" FROM (
        SELECT t.* FROM end_user t WHERE ${inside.join(' AND ')} ${order} LIMIT ${NAMES_LOOKED_AT}) t
      WHERE ${others.join(' AND ') || 'true'} ${order} LIMIT $${values.push(page.limit)}`,
@@ -86,13 +86,13 @@ export async function browseByName(pool: Pool, page: Page & { prefix: string }):
 
 /** How many fit, counted up to `most`. */
 export async function countUsers(
-  pool: Pool,
+  reader: Reader,
   browse: Browse & { prefix: string | undefined; most: number },
 ): Promise<number> {
   const { fits, values } = narrow(browse);
   fits.push(`t.kyc_status = ANY ($${values.push(browse.kycStatus ? [browse.kycStatus] : kycStatuses)})`);
   if (browse.prefix !== undefined) fits.push(namedLike(browse.prefix, values));
-  const { rows } = await pool.query<{ count: bigint }>(
+  const { rows } = await reader.query<{ count: bigint }>(
     `SELECT count(*) FROM (SELECT FROM end_user t WHERE ${fits.join(' AND ')} LIMIT $${values.push(browse.most)}) fitting`,
     values,
   );

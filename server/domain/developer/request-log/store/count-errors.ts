@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import { idBound } from '../../../kernel/ids.ts';
 import type { Mode } from '../../../kernel/mode.ts';
 
@@ -16,10 +16,10 @@ export type CountedErrors = {
 
 /** Counts what went wrong from a moment on, newest parts first. From the index of errors alone. */
 export async function countErrors(
-  pool: Pool,
+  reader: Reader,
   query: { partnerId: string; mode: Mode; from: number; partMs: number },
 ): Promise<CountedErrors[]> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'count-logged-errors',
     text: `SELECT method, route, code, floor((date_part('epoch', at) * 1000 - $4::float8) / $5::float8)::int AS part,
              count(*)::int AS count, max(request_id) AS last_request_id, max(at) AS last_at

@@ -1,4 +1,5 @@
-import type { Pool, QueryResult } from 'pg';
+import type { QueryResult } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import { idBound } from '../../../kernel/ids.ts';
 import type { Mode } from '../../../kernel/mode.ts';
 import type { CallDetail, CallOutcome, LoggedCall } from '../logged-call.ts';
@@ -29,14 +30,14 @@ export const COLUMNS = `l.request_id, l.at, l.method, l.route, l.path, l.status,
 
 /** Calls that fit, newest first, of the next stretch of the log; and where the stretch ends, if the log goes on. */
 export async function readCalls(
-  pool: Pool,
+  reader: Reader,
   query: CallQuery,
   limit: number,
 ): Promise<{ calls: LoggedCall[]; stretchEnd: string | undefined }> {
   const values: unknown[] = [];
   const { near, far } = conditions(query, values);
   // The stretch reads as few columns as its conditions need, which the index of errors may hold; the rows themselves only for what fits.
-  const { rows } = await pool.query(
+  const { rows } = await reader.query(
     `SELECT ${COLUMNS}, t.last_four FROM (
        SELECT s.request_id FROM (${stretchOf(near)}) s ${far.length > 0 ? `WHERE ${far.join(' AND ')}` : ''}
        ORDER BY s.request_id DESC LIMIT ${limit}
@@ -49,7 +50,7 @@ export async function readCalls(
   // Only the conditions of the stretch use these values; those beyond them would be unknown parameters.
   const nearValues: unknown[] = [];
   const again = conditions(query, nearValues, { isNearOnly: true });
-  const end = await pool.query<{ request_id: string }>(
+  const end = await reader.query<{ request_id: string }>(
     `SELECT l.request_id FROM request_log l WHERE ${again.near.join(' AND ')} ORDER BY l.request_id DESC OFFSET ${STRETCH_ROWS - 1} LIMIT 1`,
     nearValues,
   );
@@ -87,10 +88,10 @@ function conditions(query: CallQuery, values: unknown[], { isNearOnly } = { isNe
 
 /** One call of a partner and mode with what was kept of it. */
 export async function findCall(
-  pool: Pool,
+  reader: Reader,
   query: { partnerId: string; mode: Mode; requestId: string },
 ): Promise<CallDetail | undefined> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'find-logged-call',
     text: `SELECT ${COLUMNS}, l.user_agent, l.key_digest, l.request_body, l.request_bytes, l.response_body, l.response_bytes, t.last_four
            FROM request_log l LEFT JOIN access_token t ON t.id = l.token_id

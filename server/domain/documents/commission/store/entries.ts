@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { RankedList } from '../../../kernel/lists/ranked-list.ts';
 import type { MilliPercent } from '../../../kernel/money.ts';
 import type { Channel } from '../../../trading/transaction.ts';
@@ -49,11 +49,11 @@ type EntryRow = SumsRow & {
 
 /** The entries of a book of these numbers, newest first. */
 export async function readEntries(
-  pool: Pool,
+  reader: Reader,
   { bookId, ids }: { bookId: number; ids: readonly string[] },
 ): Promise<CommissionEntry[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<EntryRow>({
+  const { rows } = await reader.query<EntryRow>({
     name: 'read-commission-entries',
     text: 'SELECT * FROM commission_entry WHERE book_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id DESC',
     values: [bookId, ids],

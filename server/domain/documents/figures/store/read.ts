@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { Asset } from '../../../kernel/assets.ts';
 import { OPEN_ROWS } from './open-rows.ts';
 import { CHUNK } from './roll-up.ts';
@@ -16,12 +16,8 @@ export type FigureRow = {
 };
 
 /** Figures of the parts between bounds, day numbers that rise; the first part begins at the first. One statement, so of one moment. */
-export async function readFigureRows(
-  client: Pool | PoolClient,
-  bookId: number,
-  bounds: readonly number[],
-): Promise<FigureRow[]> {
-  const { rows } = await client.query<FigureRow>({
+export async function readFigureRows(reader: Reader, bookId: number, bounds: readonly number[]): Promise<FigureRow[]> {
+  const { rows } = await reader.query<FigureRow>({
     name: 'read-figures',
     text: `${OPEN_ROWS}
       SELECT width_bucket(day, $2::int[]) - 1 AS part, type, channel, asset, sum(transactions)::bigint AS transactions,
@@ -45,11 +41,11 @@ export type VolumeRow = { day: number; asset: Asset; is_buy: boolean; amount_pai
 
 /** Volumes of the days that have any, from one to another; `buyTypes` are the types that are buys. */
 export async function readVolumeRows(
-  client: Pool | PoolClient,
+  reader: Reader,
   bookId: number,
   query: { fromDay: number; toDay: number; buyTypes: readonly string[] },
 ): Promise<VolumeRow[]> {
-  const { rows } = await client.query<VolumeRow>({
+  const { rows } = await reader.query<VolumeRow>({
     name: 'read-volumes',
     text: `${OPEN_ROWS}
       SELECT day, asset, type <> 'sell' AS is_buy, sum(amount_paise)::bigint AS amount_paise
@@ -68,11 +64,11 @@ export async function readVolumeRows(
  * or paid a SIP; not those who were only given. Each user once.
  */
 export async function countActiveUsers(
-  client: Pool | PoolClient,
+  reader: Reader,
   bookId: number,
   { fromDay, toDay }: { fromDay: number; toDay: number },
 ): Promise<number> {
-  const { rows } = await client.query<{ users: bigint }>({
+  const { rows } = await reader.query<{ users: bigint }>({
     name: 'count-active-users',
     text: `${OPEN_ROWS}, held AS MATERIALIZED (
         SELECT chunk, bit_or(users) AS users FROM figure_active WHERE book_id = $1 AND day >= $2 AND day <= $3 GROUP BY chunk

@@ -40,6 +40,6 @@ export async function browseSips(
   }
   const list = sipListByDebit({ ...narrowing, debitFrom, debitTo });
   const request = { direction: 'ascending' as const, after, before, limit };
-  const page = await readKeysetPage(context.core.database.pool, list, request);
+  const page = await readKeysetPage(context.core.database.reader('orders'), list, request);
   return { ...page, rows: page.rows.map(present) };
 }

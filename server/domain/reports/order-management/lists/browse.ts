@@ -35,7 +35,7 @@ export async function readBrowsed<Row>(
 ): Promise<Browsed<Row>> {
   const { after, before, limit, sort, fromDay, toDay, prefix } = request;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
-  const page = await readKeysetPage(context.core.database.pool, list, {
+  const page = await readKeysetPage(context.core.database.reader('orders'), list, {
     direction: sort === 'newest' ? 'descending' : 'ascending',
     after,
     before,

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { Found } from '../found.ts';
 import { readFound, SHOWN, USERS } from './row.ts';
 
@@ -20,9 +20,9 @@ const byPrefix: Readonly<Record<string, string>> = {
 };
 
 /** What has this id in the book; nothing where ids of its kind lead nowhere. */
-export async function findById(pool: Pool, query: { bookId: number; id: string }): Promise<Omit<Found, 'by'>[]> {
+export async function findById(reader: Reader, query: { bookId: number; id: string }): Promise<Omit<Found, 'by'>[]> {
   const prefix = query.id.slice(0, query.id.indexOf('_'));
   const text = byPrefix[prefix];
   if (text === undefined) return [];
-  return readFound(pool, { name: `search-${prefix}`, text: `SELECT ${text}`, values: [query.bookId, query.id] });
+  return readFound(reader, { name: `search-${prefix}`, text: `SELECT ${text}`, values: [query.bookId, query.id] });
 }

@@ -1,13 +1,13 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { Found } from '../found.ts';
 import { readFound, SHOWN, USERS } from './row.ts';
 
 /** The partner's own references of orders and SIPs, and what banks name payments and withdrawals by. */
 export function findByReference(
-  pool: Pool,
+  reader: Reader,
   query: { bookId: number; reference: string },
 ): Promise<Omit<Found, 'by'>[]> {
-  return readFound(pool, {
+  return readFound(reader, {
     name: 'search-reference',
     text: `
       SELECT ${SHOWN.payment} FROM payment_order w
@@ -26,10 +26,10 @@ export function findByReference(
 
 /** The transaction behind an invoice of the book, by its printed number. */
 export function findByInvoice(
-  pool: Pool,
+  reader: Reader,
   query: { bookId: number; scopeBookId: number; series: string; number: bigint },
 ): Promise<Omit<Found, 'by'>[]> {
-  return readFound(pool, {
+  return readFound(reader, {
     name: 'search-invoice',
     text: `SELECT ${SHOWN.transaction} FROM invoice i JOIN transaction w ON w.book_id = i.book_id AND w.id = i.transaction_id
            WHERE i.scope_book_id = $2 AND i.series = $3 AND i.number = $4 AND i.book_id = $1`,
@@ -38,8 +38,11 @@ export function findByInvoice(
 }
 
 /** The user of the book whose holdings a certificate tells. */
-export function findByCertificate(pool: Pool, query: { bookId: number; number: string }): Promise<Omit<Found, 'by'>[]> {
-  return readFound(pool, {
+export function findByCertificate(
+  reader: Reader,
+  query: { bookId: number; number: string },
+): Promise<Omit<Found, 'by'>[]> {
+  return readFound(reader, {
     name: 'search-certificate',
     text: `SELECT ${SHOWN.user} FROM certificate c JOIN ${USERS} ON w.person_id = c.person_id
            WHERE c.number = $2 AND w.book_id = $1`,
@@ -48,8 +51,11 @@ export function findByCertificate(pool: Pool, query: { bookId: number; number: s
 }
 
 /** A SIP by the number that its events carry. */
-export function findSipByNumber(pool: Pool, query: { bookId: number; number: bigint }): Promise<Omit<Found, 'by'>[]> {
-  return readFound(pool, {
+export function findSipByNumber(
+  reader: Reader,
+  query: { bookId: number; number: bigint },
+): Promise<Omit<Found, 'by'>[]> {
+  return readFound(reader, {
     name: 'search-sip-number',
     text: `SELECT ${SHOWN.sip} FROM sip w WHERE w.number = $2 AND w.book_id = $1`,
     values: [query.bookId, query.number],

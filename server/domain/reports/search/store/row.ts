@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { Found } from '../found.ts';
 
 /** How each kind is shown: what every statement of this room selects, of a row `w`. */
@@ -18,8 +18,8 @@ export const USERS = 'end_user w JOIN person p ON p.id = w.person_id';
 
 /** Runs a statement that selects SHOWN. */
 export async function readFound(
-  pool: Pool,
+  reader: Reader,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<Omit<Found, 'by'>[]> {
-  return (await pool.query<Omit<Found, 'by'>>(statement)).rows;
+  return (await reader.query<Omit<Found, 'by'>>(statement)).rows;
 }

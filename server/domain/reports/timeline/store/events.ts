@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { EventDelivery } from '../timeline-entry.ts';
 
 /** An event about a subject, with its way to an endpoint of the partner: one for each delivery. */
@@ -28,7 +28,7 @@ const EVENTS_MAX = 100;
  * installment that became a transaction.
  */
 export async function readEvents(
-  pool: Pool,
+  reader: Reader,
   query: {
     bookId: number;
     subjectIds: string[];
@@ -37,7 +37,7 @@ export async function readEvents(
   },
 ): Promise<SubjectEvent[]> {
   const { bookId, subjectIds, installment, attemptsMax } = query;
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'timeline-events',
     text: `
       SELECT e.id, e.kind, e.created_at, d.id AS delivery_id, d.state, a.number, a.started_at, a.status, a.error, a.latency_ms

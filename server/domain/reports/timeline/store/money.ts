@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { Paise } from '../../../kernel/money.ts';
 
 /** Money that came in for an order. Instants on the book's clock, in milliseconds. */
@@ -26,8 +26,8 @@ export type ShownRefund = {
 };
 
 /** Payments that arrived for an order, the oldest first. */
-export async function readReceipts(pool: Pool, orderId: string): Promise<Receipt[]> {
-  const { rows } = await pool.query({
+export async function readReceipts(reader: Reader, orderId: string): Promise<Receipt[]> {
+  const { rows } = await reader.query({
     name: 'timeline-receipts',
     text: `SELECT gateway, gateway_payment_id, amount_paise, bank_reference, disposition, received_at FROM payment_receipt
            WHERE order_id = $1 ORDER BY received_at, gateway_payment_id`,
@@ -44,8 +44,8 @@ export async function readReceipts(pool: Pool, orderId: string): Promise<Receipt
 }
 
 /** Refunds of an order, the oldest first. */
-export async function readRefunds(pool: Pool, orderId: string): Promise<ShownRefund[]> {
-  const { rows } = await pool.query({
+export async function readRefunds(reader: Reader, orderId: string): Promise<ShownRefund[]> {
+  const { rows } = await reader.query({
     name: 'timeline-refunds',
     text: `SELECT id, gateway_payment_id, amount_paise, reason, reference, attempts, created_at, completed_at FROM payment_refund
            WHERE order_id = $1 ORDER BY created_at, id`,
@@ -64,8 +64,8 @@ export async function readRefunds(pool: Pool, orderId: string): Promise<ShownRef
 }
 
 /** Orders under which debits of a plan were received that went back, or are on their way: the latest. */
-export async function readRefundedDebits(pool: Pool, query: { sipId: string; limit: number }): Promise<string[]> {
-  const { rows } = await pool.query<{ order_id: string }>({
+export async function readRefundedDebits(reader: Reader, query: { sipId: string; limit: number }): Promise<string[]> {
+  const { rows } = await reader.query<{ order_id: string }>({
     name: 'timeline-refunded-debits',
     text: 'SELECT order_id FROM payment_refund WHERE sip_id = $1 ORDER BY id DESC LIMIT $2',
     values: [query.sipId, query.limit],

@@ -1,14 +1,14 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 
 /** What the audit log has of the service's staff; `status` is the state that it led to. `at` is real time. */
 export type StaffAction = { at: number; action: string; status: string | null; person: string };
 
 /** What staff did about something, the latest fifty, oldest first; names of those who left are kept. */
 export async function readStaffActions(
-  pool: Pool,
+  reader: Reader,
   query: { partnerId: string; subject: string; since: number },
 ): Promise<StaffAction[]> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'timeline-staff-actions',
     text: `SELECT a.created_at, a.action, a.after ->> 'status' AS status, COALESCE(m.name, f.name, a.actor_id) AS person FROM audit_entry a
            LEFT JOIN member m ON m.id = a.actor_id LEFT JOIN former_member f ON f.id = a.actor_id

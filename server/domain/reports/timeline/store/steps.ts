@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { Source } from '../timeline-entry.ts';
 
 /** A state that a record came to, who brought it and why. `at` is on the book's clock. */
@@ -10,8 +10,8 @@ const tables = {
 } as const;
 
 /** The recorded states of a payment order or a SIP, or of a withdrawal, in order. */
-export async function readSteps(pool: Pool, of: keyof typeof tables, id: string): Promise<RecordedStep[]> {
-  const { rows } = await pool.query({
+export async function readSteps(reader: Reader, of: keyof typeof tables, id: string): Promise<RecordedStep[]> {
+  const { rows } = await reader.query({
     name: `timeline-${of}-steps`,
     text: `SELECT status, source, reason, at FROM ${tables[of]} ORDER BY number`,
     values: [id],
@@ -21,10 +21,10 @@ export async function readSteps(pool: Pool, of: keyof typeof tables, id: string)
 
 /** Days on which a plan was not debited, of its latest days, the latest first. */
 export async function readMisses(
-  pool: Pool,
+  reader: Reader,
   query: { sipId: string; limit: number },
 ): Promise<{ dueOn: string; reason: string; at: number }[]> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'timeline-sip-misses',
     text: 'SELECT due_on, reason, missed_at FROM sip_miss WHERE sip_id = $1 ORDER BY due_on DESC LIMIT $2',
     values: [query.sipId, query.limit],

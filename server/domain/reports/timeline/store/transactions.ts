@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { LedgerAsset } from '../../../ledger/accounts.ts';
 import type { PostingKind } from '../../../ledger/post.ts';
 
@@ -54,10 +54,10 @@ const timeOf = (value: unknown) => (value == null ? null : (value as Date).getTi
  * by endpoint: `keyedEndpoints` are those that a transaction can come from.
  */
 export async function readTraces(
-  pool: Pool,
+  reader: Reader,
   query: { bookId: number; transactionId: string; keyedEndpoints: readonly string[] },
 ): Promise<Traces> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'read-transaction-traces',
     text: `
       SELECT t.settled_at, COALESCE(t.idempotency_key, o.idempotency_key) AS used_key,
@@ -118,10 +118,10 @@ export async function readTraces(
 
 /** Postings about any of these, oldest first, with their lines: what was given before what was taken. */
 export async function readPostings(
-  pool: Pool,
+  reader: Reader,
   query: { bookId: number; referenceIds: string[] },
 ): Promise<PostingView[]> {
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: 'read-postings-of',
     text: `
       SELECT p.id, p.kind, p.created_at, a.kind AS account, e.asset, e.amount, e.balance_after, u.user_code

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import type { Asset } from '../../../kernel/assets.ts';
 import type { Paise } from '../../../kernel/money.ts';
 
@@ -109,16 +109,20 @@ const shapes: Record<keyof UserWorks, Shape> = {
 };
 
 /** The latest works of a user, newest first, of each kind up to `limit`. */
-export async function readUserWorks(pool: Pool, query: { userId: bigint; limit: number }): Promise<UserWorks> {
+export async function readUserWorks(reader: Reader, query: { userId: bigint; limit: number }): Promise<UserWorks> {
   const kinds = Object.keys(shapes) as (keyof UserWorks)[];
-  const lists = await Promise.all(kinds.map((kind) => readWorks(pool, kind, query)));
+  const lists = await Promise.all(kinds.map((kind) => readWorks(reader, kind, query)));
   return Object.fromEntries(kinds.map((kind, index) => [kind, lists[index]])) as UserWorks;
 }
 
-async function readWorks(pool: Pool, kind: keyof UserWorks, query: { userId: bigint; limit: number }): Promise<Work[]> {
+async function readWorks(
+  reader: Reader,
+  kind: keyof UserWorks,
+  query: { userId: bigint; limit: number },
+): Promise<Work[]> {
   const shape = shapes[kind];
   const statuses = Object.keys(shape.moments);
-  const { rows } = await pool.query({
+  const { rows } = await reader.query({
     name: `read-${kind}-of-user`,
     text: `SELECT w.id, w.status, w.created_at, ${shape.label} AS label, ${shape.asset} AS asset, ${shape.amount} AS amount,
              ${shape.metal} AS metal, ARRAY[${Object.values(shape.moments).join(', ')}]::timestamptz[] AS moments
@@ -140,8 +144,8 @@ async function readWorks(pool: Pool, kind: keyof UserWorks, query: { userId: big
 }
 
 /** When a user's KYC documents were submitted and decided on. */
-export async function readKycMoments(pool: Pool, userId: bigint): Promise<KycMoments> {
-  const { rows } = await pool.query<{ submitted_at: Date | null; decided_at: Date | null }>({
+export async function readKycMoments(reader: Reader, userId: bigint): Promise<KycMoments> {
+  const { rows } = await reader.query<{ submitted_at: Date | null; decided_at: Date | null }>({
     name: 'read-kyc-moments',
     text: 'SELECT k.submitted_at, k.decided_at FROM end_user u LEFT JOIN kyc own ON own.user_id = u.id JOIN kyc k ON k.id = COALESCE(u.kyc_id, own.id) WHERE u.id = $1',
     values: [userId],

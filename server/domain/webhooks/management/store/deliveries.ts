@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Reader } from '../../../../database/replica/reader.ts';
 import { idBound } from '../../../kernel/ids.ts';
 import type { RecordedEvent } from '../../event-data.ts';
 import type { EventKind } from '../../event-kinds.ts';
@@ -22,8 +23,8 @@ export function deliveryBound(at: number): string {
 }
 
 /** Ids of the events that an id means: its own, or those about a transaction. */
-export async function findEventIds(pool: Pool, query: { bookId: number; search: string }): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
+export async function findEventIds(reader: Reader, query: { bookId: number; search: string }): Promise<string[]> {
+  const { rows } = await reader.query<{ id: string }>({
     name: 'find-event-ids',
     text: `SELECT id FROM event WHERE id = $2 AND book_id = $1
            UNION SELECT id FROM (SELECT id, book_id FROM event WHERE subject_id = $2 ORDER BY sequence LIMIT 100) s WHERE book_id = $1`,
@@ -47,7 +48,7 @@ type Page = {
 };
 
 /** Deliveries of a book that fit, newest first. */
-export async function readDeliveries(pool: Pool, page: Page): Promise<Delivery[]> {
+export async function readDeliveries(reader: Reader, page: Page): Promise<Delivery[]> {
   const values: unknown[] = [page.bookId, page.limit];
   const fits = ['d.book_id = $1'];
   const also = (condition: (place: string) => string, value: unknown) => {
@@ -60,7 +61,7 @@ export async function readDeliveries(pool: Pool, page: Page): Promise<Delivery[]
   also((place) => `d.id < ${place}`, page.until === undefined ? undefined : deliveryBound(page.until));
   also((place) => `d.id < ${place}`, page.before);
   also((place) => `d.event_id = ANY (${place})`, page.eventIds);
-  const { rows } = await pool.query(
+  const { rows } = await reader.query(
     `SELECT ${COLUMNS} FROM (SELECT * FROM webhook_delivery d WHERE ${fits.join(' AND ')} ORDER BY d.id DESC LIMIT $2) d
      JOIN event e ON e.book_id = d.book_id AND e.id = d.event_id ORDER BY d.id DESC`,
     values,
