@@ -142,10 +142,7 @@ describe('400', () => {
   it('names an as_of that is no moment', async () => {
     const partner = await world.partner();
     const answer = await partner.live.get(`${path(await makeUser(partner.live))}?as_of=yesterday`);
-    expect(answer).toMatchObject({
-      status: 400,
-      error: 'VALIDATION_ERROR',
-      details: { fields: { as_of: expect.any(String) } },
-    });
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(JSON.stringify(answer.body)).toContain('"as_of"');
   });
 });
