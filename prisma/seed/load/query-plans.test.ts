@@ -115,12 +115,12 @@ const browse = { sort: 'newest', limit: 25, after: undefined, before: undefined 
 
 /** Each list, and the indexes that its statements take together. */
 const lists: readonly [name: string, read: Read, indexes: string[]][] = [
-  ['all transactions', transactions({ scope: 'all' }), ['transaction_book_id_id_idx', 'transaction_pkey']],
-  ['silver sells', transactions({ scope: 'all', asset: 'silver', type: 'sell' }), ['transaction_book_id_id_idx']],
-  ['trades', transactions({ scope: 'trades' }), ['transaction_book_id_id_idx']],
+  ['all transactions', transactions({ scope: 'all' }), ['transaction_pkey']],
+  ['silver sells', transactions({ scope: 'all', asset: 'silver', type: 'sell' }), ['transaction_pkey']],
+  ['trades', transactions({ scope: 'trades' }), ['transaction_pkey']],
   ['sends and gifts', transactions({ scope: 'transfers' }), ['transaction_transfers']],
   ['voided transactions', transactions({ scope: 'all', status: 'voided' }), ['transaction_not_completed']],
-  ['completed transactions', transactions({ scope: 'all', status: 'completed' }), ['transaction_book_id_id_idx']],
+  ['completed transactions', transactions({ scope: 'all', status: 'completed' }), ['transaction_pkey']],
   [
     'transactions of a user',
     (context, { user }) => transactions({ scope: 'all', userCode: user })(context, load),
@@ -129,7 +129,7 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
   [
     'transactions with withdrawals',
     (context) => listWithWithdrawals(context, { page: 3, limit: 20 }),
-    ['transaction_book_id_id_idx', 'withdrawal_listed'],
+    ['transaction_pkey', 'withdrawal_listed'],
   ],
   [
     'transactions with withdrawals of a user',
@@ -147,14 +147,14 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
       const { transactions: newest } = await listTransactions(context, { scope: 'all', page: 1, limit: 1 });
       await findTransaction(context, newest[0]?.transactionId ?? '');
     },
-    ['transaction_book_id_id_idx'],
+    ['transaction_pkey'],
   ],
   [
     'registered users',
     (context) => listUsers(context, { scope: 'registered', withBalances: false, limit: 20, offset: 40 }),
-    ['end_user_book_id_id_idx', 'end_user_pkey'],
+    ['end_user_pkey'],
   ],
-  ['users', users({}), ['end_user_book_id_id_idx', 'account_user_id_idx']],
+  ['users', users({}), ['end_user_pkey', 'account_user_id_idx']],
   ['users by KYC', users({ kycStatus: 'rejected' }), ['end_user_book_id_kyc_status_linked_at_user_code_idx']],
   ['users by source', users({ source: 'send' }), ['end_user_from_send']],
   ['users by name', users({ search: 'load user 9' }), ['end_user_name']],
@@ -211,7 +211,7 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
       const today = istDayNumber(context.now);
       return readOverview(context, { fromDay: today - 365, toDay: today });
     },
-    ['figure_day_pkey', 'figure_active_pkey', 'transaction_book_id_id_idx'],
+    ['figure_day_pkey', 'figure_active_pkey', 'transaction_pkey'],
   ],
 ];
 
