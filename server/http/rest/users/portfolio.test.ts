@@ -133,7 +133,7 @@ describe('200', () => {
     const { user_code } = await makeBuy(partner.live, { amount_inr: 1_000 });
     const day = new Date(world.clock.now() - 5 * 86_400_000).toISOString().slice(0, 10);
     const answer = await partner.live.get(`${path(user_code)}?as_of=${day}`);
-    if (answer.status === 503) expect(answer.error).toBe('PRICES_UNAVAILABLE');
+    if (answer.status === 503) expect(answer.code).toBe('PRICES_UNAVAILABLE');
     else expect(answer.data.gold).toMatchObject({ grams: 0, invested_inr: 0, current_value_inr: 0 });
   });
 });
@@ -142,10 +142,7 @@ describe('400', () => {
   it('names an as_of that is no moment', async () => {
     const partner = await world.partner();
     const answer = await partner.live.get(`${path(await makeUser(partner.live))}?as_of=yesterday`);
-    expect(answer).toMatchObject({
-      status: 400,
-      error: 'VALIDATION_ERROR',
-      details: { fields: { as_of: expect.any(String) } },
-    });
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(JSON.stringify(answer.body)).toContain('"as_of"');
   });
 });
