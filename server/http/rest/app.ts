@@ -12,6 +12,7 @@ type Serve = (incoming: Incoming) => Promise<Answer>;
 /** The partner interface: every route of the table behind the one frame. Raises only what no frame could answer. */
 export function createRestApp(frame: Frame): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const find = createRouter(entriesOf(frame));
+  const common = Object.entries(frame.headers).flat();
   return async (request, response) => {
     const url = request.url ?? '/';
     const found = find(request.method ?? 'GET', url);
@@ -20,7 +21,7 @@ export function createRestApp(frame: Frame): (request: IncomingMessage, response
       ? await found.target({ request, params: found.params, search })
       : await refuse(frame, bare(request), unknown(request));
     if (answer.isLost) return void response.destroy();
-    respond(frame, response, answer);
+    respond(response, common, answer);
     if (!request.complete) endLateBody(request, response);
   };
 }
@@ -60,9 +61,13 @@ function bare(request: IncomingMessage): Incoming {
   return { request, params: {}, search: NO_SEARCH };
 }
 
-function respond(frame: Frame, response: ServerResponse, { body, status, headers }: Answer): void {
+/** `common` are the names and values of what every answer carries, in turn. */
+function respond(response: ServerResponse, common: readonly string[], { body, status, headers }: Answer): void {
   const length = Buffer.byteLength(body);
-  response.writeHead(status, { ...frame.headers, ...headers, 'Content-Length': length });
+  const written: (string | number)[] = common.slice();
+  for (const name in headers) written.push(name, headers[name] as string);
+  written.push('Content-Length', length);
+  response.writeHead(status, written);
   // Text of plain ASCII, as nearly all is, is written faster as what it is.
   response.end(body, length === body.length ? 'latin1' : 'utf8');
 }

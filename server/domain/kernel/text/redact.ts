@@ -183,6 +183,10 @@ const NUMBERS: readonly Pattern[] = [
 ];
 /** Nearly all texts are short words and ids: without an @, a run of digits or a known beginning nothing can be found in them. */
 const SUSPICIOUS = /@|\d{4}|tola_|emb_|whsec_|bearer/i;
+/** What is suspicious for its digits is nearly always an instant, an amount or an id: each of `SECRETS` begins with one of these. */
+const SECRET = /tola_|emb_|whsec_|bearer/i;
+/** Each of `NUMBERS` holds one of these: ten digits, or the letters and digits of a PAN. */
+const NUMBER = /\d(?:[ -]?\d){9}|[A-Z]{5}\d{4}[A-Z]/i;
 
 /** A text with what its form gives away masked: tokens, secrets, emails, mobiles, PAN and Aadhaar numbers. Of a long one the beginning. */
 export function redactText(text: string): string {
@@ -209,10 +213,14 @@ function isOfWord(code: number): boolean {
 
 function redactShort(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
+  let clean = SECRET.test(text) ? replaceAll(text, SECRETS) : text;
+  if (clean.includes('@')) clean = maskEmails(clean);
+  return NUMBER.test(clean) ? replaceAll(clean, NUMBERS) : clean;
+}
+
+function replaceAll(text: string, patterns: readonly Pattern[]): string {
   let clean = text;
-  for (const [pattern, replace] of SECRETS) clean = clean.replace(pattern, (found) => replace(found));
-  clean = maskEmails(clean);
-  for (const [pattern, replace] of NUMBERS) clean = clean.replace(pattern, (found) => replace(found));
+  for (const [pattern, replace] of patterns) clean = clean.replace(pattern, (found) => replace(found));
   return clean;
 }
 

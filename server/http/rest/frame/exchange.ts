@@ -55,11 +55,21 @@ export function answerReply(exchange: Exchange, reply: Reply<unknown>): Answer {
     const error = { code: reply.failure, message, details: withDocs(exchange, reply.failure, reply.details) };
     return { status, headers, body: JSON.stringify({ success: false, ...envelope, error }) };
   }
-  return {
-    status: reply.status ?? 200,
-    headers,
-    body: JSON.stringify({ success: true, ...envelope, data: reply.data }),
-  };
+  const status = reply.status ?? 200;
+  if (!reply.isShared)
+    return { status, headers, body: JSON.stringify({ success: true, ...envelope, data: reply.data }) };
+  const opened = JSON.stringify({ success: true, ...envelope }).slice(0, -1);
+  return { status, headers, body: `${opened},"data":${sharedText(reply.data as object)}}` };
+}
+
+const sharedTexts = new WeakMap<object, string>();
+
+function sharedText(data: object): string {
+  const known = sharedTexts.get(data);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(data);
+  sharedTexts.set(data, text);
+  return text;
 }
 
 /** A refusal in the failure envelope. */

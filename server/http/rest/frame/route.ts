@@ -20,6 +20,8 @@ type Access =
 export type Reply<Data> = {
   status?: 200 | 201;
   replay?: { isBodyMismatch: boolean } | null;
+  /** The same object is answered again and again and never changed: its text is written once */
+  isShared?: true;
   /** Of a call without a token, once it is known */
   mode?: Mode;
 } & StoredReply<Data>;

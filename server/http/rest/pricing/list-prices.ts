@@ -4,7 +4,7 @@ import { requireNoFault } from '../../../domain/accounts/sandbox/require-no-faul
 import { listPrices } from '../../../domain/pricing/list-prices.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
-import { presentPrice, priceSchema } from './present-price.ts';
+import { presentPrices, priceSchema } from './present-price.ts';
 
 export const listPricesRoute = tokenRoute({
   method: 'GET',
@@ -20,6 +20,6 @@ export const listPricesRoute = tokenRoute({
   async handler(context) {
     await requireNoFault(context, 'price_feed');
     const halted = await haltedMetals(context);
-    return { data: { prices: listPrices(context).map((price) => presentPrice(price, halted)) } };
+    return { data: presentPrices(listPrices(context), halted), isShared: true };
   },
 });

@@ -60,3 +60,17 @@ export function presentPrice(price: PriceRecord, halted: ReadonlySet<Asset>): Pr
   forms.set(price, written);
   return written;
 }
+
+const listed = new WeakMap<readonly PriceRecord[], { prices: PresentedPrice[] }>();
+
+/** Prices in API shape; of those that can all be traded the same object until there are others. */
+export function presentPrices(
+  prices: readonly PriceRecord[],
+  halted: ReadonlySet<Asset>,
+): { prices: PresentedPrice[] } {
+  const known = halted.size === 0 ? listed.get(prices) : undefined;
+  if (known) return known;
+  const written = { prices: prices.map((price) => presentPrice(price, halted)) };
+  if (halted.size === 0) listed.set(prices, written);
+  return written;
+}
