@@ -25,7 +25,9 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'payments/sips/book_of_sip': BY_ID,
   'payments/sips/create_sip': MADE_OF_JSON,
   'trading/books_of_trades': EARLIER,
+  'trading/forget_quotes': JOB,
   'webhooks/books_of_deliveries': EARLIER,
+  'webhooks/forget_deliveries': JOB,
   'webhooks/free_deliveries': JOB,
   'webhooks/overdue_webhooks': JOB,
 };
