@@ -24,9 +24,10 @@ export type Life = {
 /** Makes one of each thing of a partner's mode by calls of the interface; `name` is the user's, the mode marks everything else. */
 export async function makeLife(world: World, partner: TestPartner, mode: Mode, name = 'Asha Rao'): Promise<Life> {
   const client = partner[mode];
-  const { user_code: userCode, mobile } = await makeOwner(world, partner, mode);
+  // What is held has to come from trades, or a portfolio cannot be explained.
+  const { user_code: userCode, mobile } = await makeOwner(world, partner, mode, { metalMicrograms: 0n });
   await client.patch(`/partner/users/${userCode}`, { name, email: `${mode}-only@example.com` });
-  const quote = await makeQuote(client, { user_code: userCode, amount_inr: 5_000 });
+  const quote = await makeQuote(client, { user_code: userCode, amount_inr: 40_000 });
   const key = `key of ${mode}`;
   const buy = await confirm(client, quote.quote_id, key);
   await makeBuyAndSell(client);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { istMonth } from '../../domain/kernel/clock.ts';
 import { setEndpoint } from '../../domain/webhooks/management/endpoint-setting.ts';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.ts';
 import { type Life, makeLife, pathOf } from '../../testing/life.ts';
@@ -45,7 +46,9 @@ function addressOf({ path }: Route, life: Life): string {
     '/partner/idempotency/:key': '?endpoint=/partner/buy/confirm',
     '/partner/users': '?scope=all&include=balances',
   };
-  return pathOf(path, life, { asset: 'gold', sku: COIN.sku }) + (queries[path] ?? '');
+  return (
+    pathOf(path, life, { asset: 'gold', sku: COIN.sku, month: istMonth(world.clock.now()) }) + (queries[path] ?? '')
+  );
 }
 
 const gets = routes.filter(({ method }) => method === 'GET');
@@ -271,7 +274,7 @@ describe('what a sandbox token reads', () => {
   });
 
   it('is not found where a path names a thing of live', async () => {
-    for (const route of gets.filter(({ path }) => path.includes(':') && !/:(asset|sku)/.test(path))) {
+    for (const route of gets.filter(({ path }) => path.includes(':') && !/:(asset|sku|month)/.test(path))) {
       const answer = await partner.sandbox.get(addressOf(route, live));
       const isNone = route.path.includes('idempotency') ? answer.data.state === 'unknown' : answer.status === 404;
       expect({ path: route.path, isNone }).toEqual({ path: route.path, isNone: true });
