@@ -4,6 +4,7 @@ import { takeAbandonedLease } from '../../../server/domain/accounts/sandbox/stor
 import type { PartnerContext } from '../../../server/domain/context.ts';
 import { browseUsers } from '../../../server/domain/customers/users/browse-users.ts';
 import { listUsers } from '../../../server/domain/customers/users/read-users.ts';
+import { deleteStaleQuotes } from '../../../server/domain/delivery/store/quotes.ts';
 import { readOverview } from '../../../server/domain/documents/figures/read-overview.ts';
 import { istDayNumber } from '../../../server/domain/kernel/clock.ts';
 import type { DueColumn } from '../../../server/domain/kernel/due/due-kind.ts';
@@ -115,12 +116,12 @@ const browse = { sort: 'newest', limit: 25, after: undefined, before: undefined 
 
 /** Each list, and the indexes that its statements take together. */
 const lists: readonly [name: string, read: Read, indexes: string[]][] = [
-  ['all transactions', transactions({ scope: 'all' }), ['transaction_book_id_id_idx', 'transaction_pkey']],
-  ['silver sells', transactions({ scope: 'all', asset: 'silver', type: 'sell' }), ['transaction_book_id_id_idx']],
-  ['trades', transactions({ scope: 'trades' }), ['transaction_book_id_id_idx']],
+  ['all transactions', transactions({ scope: 'all' }), ['transaction_pkey']],
+  ['silver sells', transactions({ scope: 'all', asset: 'silver', type: 'sell' }), ['transaction_pkey']],
+  ['trades', transactions({ scope: 'trades' }), ['transaction_pkey']],
   ['sends and gifts', transactions({ scope: 'transfers' }), ['transaction_transfers']],
   ['voided transactions', transactions({ scope: 'all', status: 'voided' }), ['transaction_not_completed']],
-  ['completed transactions', transactions({ scope: 'all', status: 'completed' }), ['transaction_book_id_id_idx']],
+  ['completed transactions', transactions({ scope: 'all', status: 'completed' }), ['transaction_pkey']],
   [
     'transactions of a user',
     (context, { user }) => transactions({ scope: 'all', userCode: user })(context, load),
@@ -129,7 +130,7 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
   [
     'transactions with withdrawals',
     (context) => listWithWithdrawals(context, { page: 3, limit: 20 }),
-    ['transaction_book_id_id_idx', 'withdrawal_listed'],
+    ['transaction_pkey', 'withdrawal_listed'],
   ],
   [
     'transactions with withdrawals of a user',
@@ -147,14 +148,14 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
       const { transactions: newest } = await listTransactions(context, { scope: 'all', page: 1, limit: 1 });
       await findTransaction(context, newest[0]?.transactionId ?? '');
     },
-    ['transaction_book_id_id_idx'],
+    ['transaction_pkey'],
   ],
   [
     'registered users',
     (context) => listUsers(context, { scope: 'registered', withBalances: false, limit: 20, offset: 40 }),
-    ['end_user_book_id_id_idx', 'end_user_pkey'],
+    ['end_user_pkey'],
   ],
-  ['users', users({}), ['end_user_book_id_id_idx', 'account_user_id_idx']],
+  ['users', users({}), ['end_user_pkey', 'account_user_id_idx']],
   ['users by KYC', users({ kycStatus: 'rejected' }), ['end_user_book_id_kyc_status_linked_at_user_code_idx']],
   ['users by source', users({ source: 'send' }), ['end_user_from_send']],
   ['users by name', users({ search: 'load user 9' }), ['end_user_name']],
@@ -211,7 +212,7 @@ const lists: readonly [name: string, read: Read, indexes: string[]][] = [
       const today = istDayNumber(context.now);
       return readOverview(context, { fromDay: today - 365, toDay: today });
     },
-    ['figure_day_pkey', 'figure_active_pkey', 'transaction_book_id_id_idx'],
+    ['figure_day_pkey', 'figure_active_pkey', 'transaction_pkey'],
   ],
 ];
 
@@ -246,6 +247,13 @@ it('a clock move that was abandoned is found by its lease, however many sandboxe
   await database.pool.query('VACUUM (ANALYZE) book');
   const plans = await plansOf(database.pool, takeAbandonedLease, { writes: true });
   expect(plans.flatMap((plan) => plan.indexes)).toContain('book_clock_lease');
+});
+
+it('addresses of quotes that lapsed are found by the key of each quote in its book', async () => {
+  const forget = (pool: Database['pool']) => deleteStaleQuotes(pool, { lapsedBefore: Date.now(), limit: 100 });
+  const plans = await plansOf(database.pool, forget, { writes: true });
+  expect(plans.flatMap((plan) => plan.wholeTables)).not.toContain('quote');
+  expect(plans.flatMap((plan) => plan.indexes)).toContain('quote_pkey');
 });
 
 describe('the plans of lists', () => {
