@@ -5,7 +5,7 @@ import { FRAME_ANCESTORS_HEADER } from './server/app-bridge.ts';
  * Pages that frame nothing. Those of the dashboard may: one of them previews the checkout, and a visitor who comes to it from another
  * keeps the policy that page came with.
  */
-const WITHOUT_FRAMES = /^\/(sign-in|docs|verify|invoice|ops)(\/|$)/;
+const WITHOUT_FRAMES = /^\/(sign-in|docs|verify|invoice|ops|status)(\/|$)/;
 
 /**
  * Runs before every page. Gives the page its Content-Security-Policy with a fresh nonce, which Next puts on its own

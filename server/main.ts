@@ -158,6 +158,9 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Whether a host to listen at stands for every address of the machine. */
+const isAnyHost = (host: string) => host === '0.0.0.0' || host === '::' || host === 'localhost';
+
 function coreSettingsOf(config: Config): CoreSettings {
   return {
     serviceName: config.serviceName,
@@ -166,6 +169,7 @@ function coreSettingsOf(config: Config): CoreSettings {
       pay: config.payBaseUrl,
       embed: config.embedBaseUrl,
       verify: config.verifyBaseUrl,
+      own: `http://${isAnyHost(config.host) ? '127.0.0.1' : config.host}:${config.port}`,
     },
     demo: config.demo,
     areOperatorPasskeysRequired: config.areOperatorPasskeysRequired,

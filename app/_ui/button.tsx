@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { PageLink } from './page/page-link.tsx';
 
 type Look = { variant?: 'primary' | 'secondary' | 'quiet'; size?: 'sm' | 'md'; icon?: IconName };
 
@@ -48,33 +48,43 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, icon, className, children, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<typeof PageLink>) {
   return (
-    <Link {...rest} className={classNames(look({ ...(variant && { variant }), ...(size && { size }) }), className)}>
+    <PageLink {...rest} className={classNames(look({ ...(variant && { variant }), ...(size && { size }) }), className)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
-    </Link>
+    </PageLink>
   );
 }
 
 /** A link in running text. */
-export function TextLink({ className, children, ...rest }: ComponentProps<typeof Link> & { children: ReactNode }) {
+export function TextLink({ className, children, ...rest }: ComponentProps<typeof PageLink> & { children: ReactNode }) {
   return (
-    <Link {...rest} className={classNames('text-accent underline-offset-3 underline hover:no-underline', className)}>
+    <PageLink
+      {...rest}
+      className={classNames('text-accent underline-offset-3 underline hover:no-underline', className)}
+    >
       {children}
-    </Link>
+    </PageLink>
   );
 }
 
 /** A link that stands on its own, where its place already says that it is one. */
-export function StandaloneLink({ className, children, ...rest }: ComponentProps<typeof Link>) {
+export function StandaloneLink({ className, children, ...rest }: ComponentProps<typeof PageLink>) {
   return (
-    <Link
+    <PageLink
       {...rest}
       className={classNames('text-sm font-medium text-accent underline-offset-3 hover:underline', className)}
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

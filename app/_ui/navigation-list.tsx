@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { PageLink } from './page/page-link.tsx';
 
 /** A page with its place in the navigation; `path` is its address without parameters, `href` with them. */
 type NavigationPlace = {
@@ -103,16 +103,11 @@ function reveal(entry: HTMLElement | null): void {
 function Entry({ place, ...here }: Here & { place: NavigationPlace }) {
   const { path, onNavigate } = here;
   const isHere = isAt(place, here);
-  // Twenty pages in sight are not asked for ahead; the one that is pointed at is.
-  const [isPointedAt, setPointedAt] = useState(false);
   return (
     <li>
-      <Link
+      <PageLink
         {...(isHere && { ref: reveal })}
         href={place.href}
-        prefetch={isPointedAt ? null : false}
-        onPointerEnter={() => setPointedAt(true)}
-        onFocus={() => setPointedAt(true)}
         aria-current={path === place.path ? 'page' : isHere ? 'true' : undefined}
         {...(onNavigate && { onClick: onNavigate })}
         className={classNames(
@@ -122,7 +117,7 @@ function Entry({ place, ...here }: Here & { place: NavigationPlace }) {
       >
         <Icon name={place.icon} className={isHere ? 'text-accent' : undefined} />
         {place.label}
-      </Link>
+      </PageLink>
     </li>
   );
 }

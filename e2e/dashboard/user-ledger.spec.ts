@@ -48,6 +48,10 @@ test('a delivery that is not packed is cancelled from its page, and the user’s
   await expectSound(page);
   await ledger.scrollIntoViewIfNeeded();
   await page.screenshot({ path: info.outputPath('ledger.png'), fullPage: true });
+  const holdings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Holdings' }) });
+  await holdings.getByLabel('At the end of a day').fill('2036-01-31');
+  await expect(holdings.getByText(/without your markup$/).first()).toBeVisible();
+  await expect(holdings.getByText(/^As it stood on/)).toBeVisible();
   await ledger.getByLabel('As it stood at the end of (IST)').fill('2020-01-31');
   await expect(ledger.getByText('Nothing was moved until then.')).toBeVisible();
   await expect(ledger.getByText('₹0.00')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { verifyArchive } from '../fixtures/archives/verify-archive.ts';
 import { blockCookies, embedAddress, enterEmbed } from '../fixtures/embed.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { enterHolding } from '../fixtures/holder.ts';
@@ -70,6 +71,24 @@ test('the certificate of a sandbox is a sample, and is shown as a picture', asyn
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
   await expect(page.getByRole('link', { name: /^Check it/ })).toHaveCount(0);
+});
+
+test('a user saves everything of theirs as an archive, which verifies', async ({ page }, info) => {
+  await enterHolding(page, info, { gold: 600, sold: 150 });
+  await toMore(page, /^Certificate/);
+  await page.getByRole('button', { name: 'Prepare my archive' }).click();
+  const link = page.getByRole('link', { name: /^Save my archive/ });
+  await expect(link).toBeVisible();
+  await expect(page.getByText('The link works for ten minutes.')).toBeVisible();
+  await expectSound(page);
+  await page.screenshot({ path: info.outputPath('own-archive.png'), fullPage: true });
+  const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '').pathname);
+  expect(answer.headers()['content-disposition']).toMatch(
+    /^attachment; filename="tola-sandbox-book-\d+-user-all\.tar"$/,
+  );
+  const { exitCode, said } = await verifyArchive(page.request, await answer.body(), info);
+  expect(said).toContain('OK: everything that this archive can show was checked and holds.');
+  expect(exitCode).toBe(0);
 });
 
 test('history and certificate break no rule of accessibility, nor the width of a small screen, in both themes', async ({

@@ -14,6 +14,7 @@ import { soakCommand } from './bench/soak/soak.ts';
 import { CLIENTS_MAX, measureTrades } from './bench/trade-figures.ts';
 import { makeTraders } from './bench/traders.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
+import { benchWorkersCommand } from './bench/workers.ts';
 import { benchGets, type Trader } from './bench/workloads.ts';
 import { runService, say } from './terminal.ts';
 
@@ -25,10 +26,11 @@ const SECONDS = 8;
  * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone, `-- scale` compares buys on an empty ledger with buys on
  * one of ten million entries (`--entries`, `--users`, `--partners`). `-- --budget` prints instead what each kind
  * of trade costs, in counts that do not depend on the machine and in CPU, and writes that to DATA_DIR/bench-budget.json.
- * `npm run soak` begins here too.
+ * `-- workers 1,2` compares numbers of workers. `npm run soak` begins here too.
  */
 runService(async (lifetime) => {
   if (process.argv[2] === 'soak') return soakCommand(process.argv.slice(3), lifetime);
+  if (process.argv[2] === 'workers') return benchWorkersCommand(process.argv.slice(3), lifetime);
   const { dataDir } = loadDatabaseConfig();
   say('Starting the service on a data folder of its own');
   const outputFile = path.join(dataDir, 'bench-server.log');

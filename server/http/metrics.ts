@@ -3,9 +3,9 @@ import { isStopped } from '../domain/accounts/halts/require-running.ts';
 import { stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
 import type { Siblings } from '../siblings.ts';
-import { addJobFigures, type JobFigures } from './job-figures.ts';
-import { addLedgerFigures } from './ledger-figures.ts';
-import { addReplicaFigures } from './replica-figures.ts';
+import { addJobFigures, type JobFigures } from './figures/job-figures.ts';
+import { addLedgerFigures } from './figures/ledger-figures.ts';
+import { addReplicaFigures } from './figures/replica-figures.ts';
 import type { CallReport } from './rest/frame/serve.ts';
 
 /** Figures of this process, or of it and the workers beside it, in Prometheus' text format. */

@@ -18,6 +18,7 @@ import { finaliseStatements } from './finalise-statements.ts';
 import { followShipments } from './follow-shipments.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { type EngineFigures, noteEndsOneByOne } from './note-ends.ts';
+import { probeStatusOfService } from './probe-status.ts';
 import { sendInvitationOf } from './send-invitation.ts';
 import { settleOrders } from './settle-orders.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
@@ -149,6 +150,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       settle_orders: () => settleOrders(core),
       finalise_statements: () => finaliseStatements(core),
       follow_shipments: () => followShipments(core),
+      probe_status: async () => probeStatusOfService(core),
       settle_withdrawals: (payload) => settleWithdrawals(core, payload),
       tell_halts: () => tellHalts(core),
       send_invitation: (payload) => sendInvitationOf(core, payload),

@@ -18,17 +18,23 @@ export function figuresOf(record, isUser) {
   return figures;
 }
 
+/** What a trade of these types never has: a markup, a commission, or a fee in rupees or in metal. */
+const PLAIN_FIGURES = { markup_milli_pct: 0, markup_paise: 0, rounding_paise: 0, commission_paise: 0 };
+
 function ofTrade(t, price, isUser) {
-  if (t.is_received) return { metal_micrograms: priceTransfer({ ...price }).metal };
+  if (t.is_received) {
+    const { metal, amount } = priceTransfer(price);
+    return { metal_micrograms: metal, amount_paise: amount };
+  }
   switch (t.type) {
     case 'buy':
     case 'sip_installment': {
       const { rate, metal, gst, markup, rounding, commission } = priceBuy(price);
-      if (isUser) return { metal_micrograms: metal, gst_paise: gst };
+      const own = { metal_micrograms: metal, gst_paise: gst, fee_paise: 0, fee_micrograms: 0 };
+      if (isUser) return own;
       return {
+        ...own,
         rate_paise_per_gram: rate,
-        metal_micrograms: metal,
-        gst_paise: gst,
         markup_paise: markup,
         rounding_paise: rounding,
         commission_paise: commission,
@@ -36,7 +42,7 @@ function ofTrade(t, price, isUser) {
     }
     case 'sell': {
       const { rate, metal, gross, fee, gst, markup, rounding, commission } = priceSell(price);
-      const own = { metal_micrograms: metal, amount_paise: gross, fee_paise: fee, gst_paise: gst };
+      const own = { metal_micrograms: metal, amount_paise: gross, fee_paise: fee, gst_paise: gst, fee_micrograms: 0 };
       if (isUser) return own;
       return {
         ...own,
@@ -49,7 +55,14 @@ function ofTrade(t, price, isUser) {
     case 'send':
     case 'gift': {
       const { metal, amount, feeMetal } = priceTransfer(price);
-      return { metal_micrograms: metal, amount_paise: amount, fee_micrograms: feeMetal };
+      const own = {
+        metal_micrograms: metal,
+        amount_paise: amount,
+        fee_micrograms: feeMetal,
+        fee_paise: 0,
+        gst_paise: 0,
+      };
+      return isUser ? own : { ...own, ...PLAIN_FIGURES, rate_paise_per_gram: price.baseRate };
     }
     case 'inventory_purchase': {
       const { metal, amount, rounding, gst } = priceInventory(price);
@@ -63,16 +76,16 @@ function ofTrade(t, price, isUser) {
         making: big(t.delivery.making_paise),
         delivery: big(t.delivery.delivery_paise),
       });
-      return { metal_micrograms: metal, gst_paise: gst, amount_paise: total };
+      const own = { metal_micrograms: metal, gst_paise: gst, amount_paise: total, fee_paise: 0, fee_micrograms: 0 };
+      return isUser ? own : { ...own, ...PLAIN_FIGURES, rate_paise_per_gram: price.baseRate };
     }
     default:
-      return {};
+      return { type: 'a type of trade' };
   }
 }
 
 /** The rate that the cited price has for this. */
 function rateOf({ type, price, price_basis: basis }) {
-  if (type === 'delivery') return {};
   const isAtBuyRate = type === 'buy' || type === 'sip_installment' || type === 'inventory_purchase' || basis === 'buy';
   return {
     base_rate_paise_per_gram: big(isAtBuyRate ? price.buy_rate_paise_per_gram : price.sell_rate_paise_per_gram),
@@ -123,6 +136,21 @@ const SIDES = {
   withdrawal_reversed: (w) => withdrawalLines(w, ['bank', '-'], ['user_inr', w.user_code]),
 };
 
+/** Of which types of trade a posting of a kind can be; those of payments and withdrawals have no type. */
+const TYPES = {
+  buy: ['buy'],
+  buy_debit: ['buy'],
+  buy_settlement: ['buy'],
+  buy_void: ['buy'],
+  payment_purchase: ['buy', 'sip_installment'],
+  sell: ['sell'],
+  send: ['send'],
+  gift: ['gift'],
+  delivery: ['delivery'],
+  delivery_cancel: ['delivery'],
+  inventory_purchase: ['inventory_purchase'],
+};
+
 /** Whether postings of a kind belong to a record of the archive. */
 export const hasRecord = (kind) =>
   Object.hasOwn(SIDES, kind) || kind === 'payment_received' || kind === 'payment_refund';
@@ -132,11 +160,12 @@ export const hasRecord = (kind) =>
  * one. Undefined where such a record has no such posting.
  */
 export function expectedLines(kind, record, isUser) {
-  const lines = SIDES[kind]?.(record).filter(([account, , user, amount]) => {
+  if (TYPES[kind] !== undefined && !TYPES[kind].includes(record.type)) return undefined;
+  const lines = SIDES[kind](record).filter(([account, , user, amount]) => {
     if (amount === 0n) return false;
     return !isUser || (account.startsWith('user_') && user === record.own_code);
   });
-  return lines && sortedTexts(kind, lines);
+  return sortedTexts(kind, lines);
 }
 
 /** The lines of a posting in the same form. */

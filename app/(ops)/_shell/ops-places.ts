@@ -44,6 +44,7 @@ export const opsPlaceGroups: readonly OpsPlaceGroup[] = [
     label: 'Service',
     places: [
       { path: '/ops/platform', label: 'Platform', icon: 'gauge', permission: 'platform.read' },
+      { path: '/ops/status', label: 'Status page', icon: 'alert', permission: 'platform.read' },
       { path: '/ops/jobs', label: 'Jobs', icon: 'repeat', permission: 'orders.read' },
       { path: '/ops/staff', label: 'Staff', icon: 'team', permission: 'staff.read' },
       { path: '/ops/passkeys', label: 'Your passkeys', icon: 'key', permission: 'staff.read' },

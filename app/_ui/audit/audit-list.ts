@@ -40,6 +40,7 @@ export const auditFamilies = [
   'vault',
   'restoration',
   'platform',
+  'incident',
   'job',
   'operator',
 ] as const;

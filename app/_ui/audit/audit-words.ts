@@ -112,6 +112,9 @@ export const knownActions: ReadonlySet<string> = new Set([
   'operator.role_set',
   'platform.stopped',
   'platform.resumed',
+  'incident.opened',
+  'incident.noted',
+  'incident.resolved',
   'job.retried',
   'ledger.check_asked',
 ]);

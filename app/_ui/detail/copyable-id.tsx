@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Id } from '../figures.tsx';
+import { PageLink } from '../page/page-link.tsx';
 
 /** An id that can be copied, and leads somewhere where there is a page of it. */
 export function CopyableId({ value, label, href }: { value: string; label: string; href?: string }) {
@@ -11,9 +11,9 @@ export function CopyableId({ value, label, href }: { value: string; label: strin
       {href === undefined ? (
         <Id value={value} className="min-w-0" />
       ) : (
-        <Link href={href} className="min-w-0 text-accent underline underline-offset-3 hover:no-underline">
+        <PageLink href={href} className="min-w-0 text-accent underline underline-offset-3 hover:no-underline">
           <Id value={value} className="min-w-0" />
-        </Link>
+        </PageLink>
       )}
       <CopyButton text={value} label={translate('copy.one', { what: label })} />
     </span>

@@ -7,7 +7,7 @@ DECLARE
 BEGIN
   PERFORM FROM buy_hold h WHERE h.id = p_order_id FOR SHARE;
   IF FOUND THEN RETURN true; END IF;
-  SELECT * INTO o FROM payment_order WHERE id = p_order_id;
+  SELECT * INTO o FROM payment_order WHERE book_id = book_of_order(p_order_id) AND id = p_order_id;
   PERFORM pg_advisory_xact_lock(hashtextextended('buys ' || o.user_id, 0));
   PERFORM FROM buy_hold h WHERE h.id = p_order_id;
   IF FOUND THEN RETURN true; END IF;

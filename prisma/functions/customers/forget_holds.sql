@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION forget_holds(p_now timestamptz, p_limit int) RETURNS 
 DECLARE
   v_forgotten int;
 BEGIN
-  DELETE FROM buy_hold WHERE id IN (
-    SELECT h.id FROM buy_hold h CROSS JOIN LATERAL buy_hold_state(h, p_now) s WHERE NOT s.is_open LIMIT p_limit FOR UPDATE OF h SKIP LOCKED);
+  DELETE FROM buy_hold WHERE (book_id, id) IN (
+    SELECT h.book_id, h.id FROM buy_hold h CROSS JOIN LATERAL buy_hold_state(h, p_now) s WHERE NOT s.is_open LIMIT p_limit FOR UPDATE OF h SKIP LOCKED);
   GET DIAGNOSTICS v_forgotten = ROW_COUNT;
   RETURN v_forgotten;
 END $$;

@@ -13,12 +13,12 @@ BEGIN
     WHERE k.person_id = p_person_id AND k.status = 'approved' AND u.proved_at IS NOT NULL ORDER BY k.decided_at NULLS FIRST, k.id LIMIT 1) AS id) k
   WHERE p.id = p_person_id AND p.kyc_id IS DISTINCT FROM k.id AND NOT EXISTS (SELECT FROM kyc s WHERE s.id = p.kyc_id AND s.status = 'approved');
   FOR x IN
-    SELECT v.id, CASE WHEN k.status = 'approved' THEN k.id WHEN v.proved_at IS NOT NULL THEN p.kyc_id END AS kyc_id,
+    SELECT v.book_id, v.id, CASE WHEN k.status = 'approved' THEN k.id WHEN v.proved_at IS NOT NULL THEN p.kyc_id END AS kyc_id,
       CASE WHEN p.kyc_id IS NOT NULL AND (v.proved_at IS NOT NULL OR COALESCE(k.status, 'not_started') = 'not_started') THEN 'approved'
         ELSE COALESCE(k.status, 'not_started') END AS kyc_status
     FROM end_user v JOIN person p ON p.id = v.person_id LEFT JOIN kyc k ON k.user_id = v.id WHERE v.person_id = p_person_id ORDER BY v.book_id, v.id
   LOOP
     UPDATE end_user u SET kyc_id = x.kyc_id, kyc_status = x.kyc_status
-      WHERE u.id = x.id AND (u.kyc_id, u.kyc_status) IS DISTINCT FROM (x.kyc_id, x.kyc_status);
+      WHERE u.book_id = x.book_id AND u.id = x.id AND (u.kyc_id, u.kyc_status) IS DISTINCT FROM (x.kyc_id, x.kyc_status);
   END LOOP;
 END $$;

@@ -14,7 +14,7 @@ BEGIN
     ORDER BY s.scope_book_id, s.series FOR NO KEY UPDATE;
   WITH due AS MATERIALIZED (
     SELECT d.*, row_number() OVER (PARTITION BY d.scope_book_id, d.series ORDER BY d.issued_at, d.transaction_id) AS nth
-    FROM unnest(drafts) d WHERE NOT EXISTS (SELECT FROM invoice i WHERE i.transaction_id = d.transaction_id)
+    FROM unnest(drafts) d WHERE NOT EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id)
   ), taken AS (
     UPDATE invoice_series s SET last_number = s.last_number + n.count
     FROM (SELECT scope_book_id, series, count(*) FROM due GROUP BY 1, 2) n

@@ -10,7 +10,7 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
       SELECT max(w.id) FILTER (WHERE w.is_done) AS upto FROM (
         SELECT t.id, bool_and(t.recorded_at < p_recorded_before AND CASE
             WHEN NOT is_invoiced(t.type) OR t.status = 'voided' THEN true
-            ELSE EXISTS (SELECT FROM invoice i WHERE i.transaction_id = t.id) END) OVER (ORDER BY t.id) AS is_done
+            ELSE EXISTS (SELECT FROM invoice i WHERE i.book_id = b.id AND i.transaction_id = t.id) END) OVER (ORDER BY t.id) AS is_done
         FROM (
           SELECT n.id, n.recorded_at, n.type, n.status FROM transaction n
           WHERE n.book_id = b.id AND n.id > COALESCE(m.transaction_id, '') ORDER BY n.id LIMIT 2000

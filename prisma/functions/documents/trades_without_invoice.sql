@@ -8,7 +8,7 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
   CROSS JOIN LATERAL (
     SELECT t.id FROM transaction t
     WHERE t.book_id = b.id AND t.id > CASE WHEN b.id = p_book_id THEN GREATEST(m.transaction_id, p_after) ELSE COALESCE(m.transaction_id, '') END
-      AND t.status = 'completed' AND is_invoiced(t.type) AND NOT EXISTS (SELECT FROM invoice i WHERE i.transaction_id = t.id)
+      AND t.status = 'completed' AND is_invoiced(t.type) AND NOT EXISTS (SELECT FROM invoice i WHERE i.book_id = b.id AND i.transaction_id = t.id)
     ORDER BY t.id LIMIT p_limit
   ) due
   WHERE b.id >= p_book_id AND (b.closed_at IS NULL OR b.closed_at > p_closed_after)

@@ -376,19 +376,25 @@ class Users:
         self,
         user_code: str,
         *,
+        as_of: Union[str, Omit] = OMIT,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> types.Portfolio:
         """A user’s holdings with you, and what they are worth.
 
-        Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.
+        Valued at the sell rate of now, rounded down. Metal from SIPs is counted in. With `as_of` it is what the user held then, at the rate of then; where no rate of that time is known the answer is PRICES_UNAVAILABLE.
 
         `GET /partner/users/:user_code/portfolio`
+
+        as_of: The holdings as they stood then: an IST day (its end), or an ISO timestamp. Valued at the newest base sell rate published by then, without your markdown
         """
         answer: types.Portfolio = self._call.call(
             "GET",
             "/partner/users/{}/portfolio",
             [user_code],
+            query={
+                "as_of": as_of,
+            },
             is_repeatable=True,
             timeout=timeout,
             max_retries=max_retries,

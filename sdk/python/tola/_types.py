@@ -948,7 +948,7 @@ class GiftQuote(TypedDict):
     attempts_left: int
 
 
-class Holding(TypedDict):
+class _HoldingRequired(TypedDict):
     # Grams
     grams: Decimal
     # Grams
@@ -965,6 +965,11 @@ class Holding(TypedDict):
     gain_inr: Decimal
     # Percent
     gain_pct: Decimal
+
+
+class Holding(_HoldingRequired, total=False):
+    # With `as_of`: when the rate of the valuation was published, at the moment asked for or before it
+    rate_at: Timestamp
 
 
 class HoldingExplanationSums(TypedDict):

@@ -25,7 +25,7 @@ runOnce(async () => {
   });
   const shares = { processes: config.webConcurrency, poolSize: config.databasePoolSize };
   const findings = await inspectDatabase(provided.url, { shares, now: Date.now }).finally(() => provided.stop());
-  if (databaseUrl && replica) findings.push(...(await inspectReplica(databaseUrl, replica)));
+  if (databaseUrl && replica) findings.push(...(await inspectReplica(databaseUrl, { replica, shares })));
   findings.push(...inspectSettingsOf(config));
   for (const { verdict, what } of findings) say(`${MARKS[verdict]}${what}`);
   const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length;

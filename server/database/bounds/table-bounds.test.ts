@@ -29,14 +29,14 @@ describe('the bounds of tables', () => {
 
   it.each(bounds.filter(([, { forgottenBy }]) => forgottenBy))(
     'of %s are kept by what is there and tested',
-    (table, bound) => {
-      const { forgottenBy = '', provedBy = '' } = bound;
+    (_, { forgottenBy = '', provedBy = '' }) => {
       const verb = textOf(`server/domain/${forgottenBy}`);
       const proof = textOf(provedBy);
       const [name] = /export (?:async )?function (forget\w+)/.exec(verb)?.slice(1) ?? [];
-      expect(proof.includes('cleanUp') || (name !== undefined && proof.includes(name)) || proof.includes(table)).toBe(
-        true,
-      );
+      // What is forgotten together is proved together: by the job, the verb, or one of the tables.
+      const together = bounds.filter(([, one]) => one.forgottenBy === forgottenBy).map(([table]) => table);
+      const proofs = ['cleanUp', ...(name === undefined ? [] : [name]), ...together];
+      expect(proofs.some((one) => proof.includes(one))).toBe(true);
       if (/\/forget-[^/]+$/.test(forgottenBy))
         expect(textOf('server/jobs/clean-up.ts')).toContain(`await ${name}(core)`);
     },
@@ -74,14 +74,26 @@ ${lines.join('\n')}
 
 Tables of the job engine (\`graphile_worker\`) hold jobs that are to be done; done ones are deleted at once.
 
-## Partitions by time, and deletes
+## Why only the request log is partitioned by time
 
-The request log is partitioned by IST day: 30 partitions, each written once and read by its newest rows, and a call costs one entry in one index.
-Elsewhere deleting in chunks of a thousand costs less than partitions would:
+The request log has a partition for each IST day: each is written once and read by its newest rows, and a call costs one entry in one index. No trade
+reads it. For the other tables partitions were measured, with the shape of \`event\`, kept plans and statements of one row: CPU of PostgreSQL per statement in
+microseconds on a busy machine, 1,500 statements each. The log written was the same everywhere, 415 bytes a row.
 
-- Windows, one-time passwords, codes and sessions are a few thousand rows at any time, found by keys that are no time. Each look-up would go through every partition.
-- Deliveries are claimed by book and endpoint from a partial index of those that are pending. With a partition a day each claim would read that index ninety times.
-- A quote is read and locked by its id in eight statements of a confirm. Their plans are kept, and a kept plan opens and locks every partition it may need.
-- Postings, transactions and events are never dropped: a partition would save no delete. What they would gain is old months on cheaper disks.
+| | one table | 3 partitions | 13 | 32 |
+|---|---|---|---|---|
+| insert | 127 | 147 | 113 | 120 |
+| look-up by book and id, which leads to one partition | 87 | 160 | 200 | 320 |
+| look-up by what is no part of the partitions' key, such as the subject | 67 | 100 | 187 | 253 |
+
+An insert costs no more. But a kept plan opens and locks each partition that it may need, and a confirm looks into quotes, transactions and events a dozen times
+in about two milliseconds of CPU. So:
+
+- Quotes, deliveries, windows, one-time passwords, codes and sessions are deleted in chunks. A delete is one more write of a row, by an hourly job and not by a call.
+  Windows, passwords, codes and sessions are a few thousand rows at any time. Deliveries are claimed from an index of those that are
+  pending, which each claim would read once per partition.
+- Postings, transactions and events are never dropped: partitions would save no delete. And a unique key of a partitioned table must hold the partitions' column: one transaction per
+  quote, one entry of a statement and one number per subject could not be kept unique by the database any more. Old rows cost memory only where they are read: keys begin with
+  the book and go on by time, so that the newest entries of each book lie together.
 `;
 }

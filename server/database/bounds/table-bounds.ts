@@ -188,6 +188,24 @@ export const tableBounds: Readonly<Record<string, TableBound>> = {
     provedBy: 'server/domain/operations/platform/tell-partners.test.ts',
   },
 
+  // The status page
+  status_probe: { holds: 'a part of the service' },
+  status_day: {
+    holds: 'a part and IST day, for 90 days',
+    forgottenBy: 'operations/status/store.ts',
+    provedBy: 'server/domain/operations/status/status.test.ts',
+  },
+  status_incident: {
+    holds: 'an incident, for a year after it is resolved',
+    forgottenBy: 'operations/status/store.ts',
+    provedBy: 'server/domain/operations/status/status.test.ts',
+  },
+  status_note: {
+    holds: 'a text of an incident, as long as that',
+    forgottenBy: 'operations/status/store.ts',
+    provedBy: 'server/domain/operations/status/status.test.ts',
+  },
+
   // Counts and limits
   otp_challenge: {
     holds: 'a one-time password, for a day after it lapsed',

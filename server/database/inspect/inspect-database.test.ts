@@ -79,10 +79,13 @@ describe('a database of two servers', () => {
   it('reads may go to the standby, and not to what is no replica of it', async () => {
     await createTransactions(pair.oldPrimaryUrl);
     const whats = async (url: string) =>
-      (await inspectReplica(pair.ownerUrl, { url, waitMs: 1 })).map(({ verdict, what }) => `${verdict}: ${what}`);
+      (await inspectReplica(pair.ownerUrl, { replica: { url, waitMs: 1 }, shares })).map(
+        ({ verdict, what }) => `${verdict}: ${what}`,
+      );
     expect(await whats(pair.standbyUrl)).toEqual([
       expect.stringMatching(/^good: .* answers reads, \d+ bytes behind$/),
       'good: the role of DATABASE_REPLICA_URL may read',
+      expect.stringMatching(/^good: .* allows 200 connections, and this machine's processes may take 4 to read$/),
     ]);
     expect(await whats(pair.oldPrimaryUrl)).toEqual([expect.stringMatching(/^bad: .* is no replica: it takes writes/)]);
     const gone = new URL(pair.standbyUrl);

@@ -1,6 +1,6 @@
 /**
  * Writes a parameter as PostgreSQL reads it: text, or bytes as they are. Arrays, of arrays too, become array literals, instants ISO times in UTC,
- * and objects JSON. Null and undefined are NULL.
+ * (of the years 0 to 9999) and objects JSON. Null and undefined are NULL. Raises RangeError for a time that is none.
  */
 export function writeParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Connection, FieldDef, Submittable } from 'pg';
 import { writeParameter } from './parameter.ts';
 
-/** A statement with a name: sent whole once for each connection, and from then on by its name. */
-export type NamedQuery = pg.QueryConfig & { name: string; rowMode?: 'array' };
+/** A statement with a name: sent whole once for each connection, and from then on by its name. No COPY, and no row types of its own. */
+export type NamedQuery = Pick<pg.QueryConfig, 'text' | 'values'> & { name: string; rowMode?: 'array' };
 
 /** How a statement's rows are read, which its first answer on a connection tells. */
 export type Columns = { names: readonly string[]; parsers: readonly ((text: string) => unknown)[] };
@@ -59,17 +59,21 @@ export class PreparedStatement implements Submittable {
       return error as Error;
     }
     wire.stream.cork();
-    if (sent === undefined) {
-      this.known.delete(name);
-      wire.parse({ name, text, types: [] }, true);
-      wire.submittedNamedStatements[name] = text;
+    try {
+      if (sent === undefined) {
+        this.known.delete(name);
+        wire.parse({ name, text, types: [] }, true);
+        wire.submittedNamedStatements[name] = text;
+      }
+      wire.bind({ statement: name, values }, true);
+      this.columns = this.known.get(name);
+      if (!this.columns) wire.describe({ type: 'P', name: '' }, true);
+      wire.execute({}, true);
+      wire.sync();
+    } finally {
+      // Or the connection would stand still.
+      wire.stream.uncork();
     }
-    wire.bind({ statement: name, values }, true);
-    this.columns = this.known.get(name);
-    if (!this.columns) wire.describe({ type: 'P', name: '' }, true);
-    wire.execute({}, true);
-    wire.sync();
-    wire.stream.uncork();
     return null;
   }
 

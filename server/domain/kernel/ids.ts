@@ -53,7 +53,8 @@ export type IdPrefix =
   | 'apr'
   | 'stf'
   | 'rst'
-  | 'pky';
+  | 'pky'
+  | 'inc';
 
 /**
  * A new opaque id: prefix, then 10 characters of time and 16 random ones (80 bits) in Crockford's base 32,

@@ -6,7 +6,14 @@ export type CoreSettings = {
   /** Lower case: also the first value of `fee.bearer` (spec 2.10) */
   readonly serviceName: string;
   /** Where our pages are, without a trailing slash */
-  readonly addresses: { readonly app: string; readonly pay: string; readonly embed: string; readonly verify: string };
+  readonly addresses: {
+    readonly app: string;
+    readonly pay: string;
+    readonly embed: string;
+    readonly verify: string;
+    /** Where this machine reaches itself, past proxies; unknown where no port is fixed */
+    readonly own?: string;
+  };
   /** Demo log-ins take OTP 1234 in both modes (decisions 0) */
   readonly demo: boolean;
   /** Operators sign in with a passkey beside the one-time password; one who has none adds it first */

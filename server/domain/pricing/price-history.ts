@@ -1,10 +1,11 @@
 import { type Asset, isAsset } from '../kernel/assets.ts';
 import { istDate, istDayNumber, istDayStart, parseIstDate } from '../kernel/clock.ts';
 import { DomainError, type ErrorCode } from '../kernel/errors.ts';
+import type { PaisePerGram } from '../kernel/money.ts';
 import type { Core } from './context.ts';
 import { heldDaysBack, isPriceInterval, type PriceInterval } from './periods.ts';
 import type { PricePoint } from './price-block.ts';
-import { hasPoints, readPoints } from './store.ts';
+import { findRateBefore, hasPoints, readPoints } from './store.ts';
 
 export type PriceHistory = {
   readonly asset: Asset;
@@ -86,4 +87,15 @@ export function clampWindow(
     toDay: nearest(asked.to ?? today),
     reason: reasons.length === 0 ? null : reasons.join(' '),
   };
+}
+
+/** A base sell rate, and when it was published (milliseconds, real time). */
+export type PriceThen = { sellRate: PaisePerGram; pricedAt: number };
+
+/**
+ * The newest sell rate that was published up to a moment of real time (milliseconds): of a price block, or, of before there were any, the closing
+ * rate of an hour or day that had ended. Without a markup: it was not in effect then. Undefined where none is known.
+ */
+export function readPriceThen(core: Pick<Core, 'database'>, asset: Asset, at: number): Promise<PriceThen | undefined> {
+  return findRateBefore(core.database.pool, { asset, at });
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Asset, assets } from '../kernel/assets.ts';
-import { paisePerGram } from '../kernel/money.ts';
+import { type PaisePerGram, paisePerGram } from '../kernel/money.ts';
 import type { PriceInterval } from './periods.ts';
 import type { PriceBlock, PricePoint } from './price-block.ts';
 import type { RetailRates } from './retail-rate.ts';
@@ -144,4 +144,26 @@ export async function scheduleTask(pool: Pool, source: string, task: FeedTask, d
       WHERE source = $1 AND task = $2`,
     values: [source, task, delayMs],
   });
+}
+
+/** The newest sell rate published up to a moment: of a block, or of an hour or day that had ended. */
+export async function findRateBefore(
+  pool: Pool,
+  { asset, at }: { asset: Asset; at: number },
+): Promise<{ sellRate: PaisePerGram; pricedAt: number } | undefined> {
+  const { rows } = await pool.query<{ sell_rate: bigint; moment: Date }>({
+    name: 'find-rate-before',
+    text: `SELECT sell_rate, moment FROM (
+             (SELECT sell_rate, priced_at AS moment FROM price_block WHERE asset = $1 AND priced_at <= $2 ORDER BY priced_at DESC LIMIT 1)
+             UNION ALL
+             (SELECT sell_rate, at + interval '1 hour' FROM price_point
+              WHERE asset = $1 AND interval = 'hour' AND at <= $2::timestamptz - interval '1 hour' ORDER BY at DESC LIMIT 1)
+             UNION ALL
+             (SELECT sell_rate, at + interval '1 day' FROM price_point
+              WHERE asset = $1 AND interval = 'day' AND at <= $2::timestamptz - interval '1 day' ORDER BY at DESC LIMIT 1)) known
+           ORDER BY moment DESC LIMIT 1`,
+    values: [asset, new Date(at)],
+  });
+  const [row] = rows;
+  return row && { sellRate: paisePerGram(row.sell_rate), pricedAt: row.moment.getTime() };
 }

@@ -13,7 +13,7 @@ export type FileAnswer = {
 };
 
 export type FileRoute = {
-  /** Under /files, or whole where it begins with /verify, with one group: what names the document */
+  /** Under /files, or whole where it begins with /verify or is /status.json, with one group: what names the document */
   pattern: RegExp;
   /** Undefined where there is no such document; what is altered or guessed answers the same. */
   find(core: Core, name: string): Promise<FileAnswer | undefined>;

@@ -5,6 +5,7 @@ import { invoiceFile } from './invoices.ts';
 import { ledgerConsistency, ledgerDay, ledgerLog } from './ledger.ts';
 import { logoFile } from './logos.ts';
 import { feeInvoiceFile, statementFile } from './statements.ts';
+import { statusFile } from './status.ts';
 import { archiveSchemaFile, verifierFile, verifierHash } from './verifier.ts';
 
 /** Every public document. */
@@ -20,6 +21,7 @@ export const fileRoutes: readonly FileRoute[] = [
   ledgerLog,
   ledgerDay,
   ledgerConsistency,
+  statusFile,
   verifierFile,
   verifierHash,
   archiveSchemaFile,

@@ -7,8 +7,8 @@ import { fileRoutes } from './routes.ts';
 /** Where public documents live. */
 export const FILES_PATH = '/files';
 
-/** What the verification site hands to programs: documents beside its pages. */
-const BESIDE_PAGES = /^\/verify\/[a-z0-9/-]+\.(?:json|mjs)$/;
+/** What the verification site and the status page hand to programs: documents beside their pages. */
+const BESIDE_PAGES = /^\/(?:status\.json|verify\/[a-z0-9/-]+\.(?:json|mjs))$/;
 
 /** Whether a path names a public document. */
 export function isFilePath(path: string): boolean {

@@ -41,6 +41,7 @@ import { signUpRouter } from './public/sign-up.ts';
 import { simulatorRouter } from './public/simulator.ts';
 import { sipCheckoutRouter } from './public/sip-checkout.ts';
 import { statementDocumentsRouter } from './public/statement-documents.ts';
+import { statusRouter } from './public/status.ts';
 import { trustRouter } from './public/trust.ts';
 
 /** Every procedure the screens can call. */
@@ -67,6 +68,7 @@ export const rootRouter = router({
   domains: domainsRouter,
   certificates: certificatesRouter,
   trust: trustRouter,
+  status: statusRouter,
   invoices: invoicesRouter,
   statementDocuments: statementDocumentsRouter,
   checkout: checkoutRouter,

@@ -1,8 +1,11 @@
 import { finaliseStatements } from '../../domain/documents/statements/finalise-statements.ts';
 import { istMonth } from '../../domain/kernel/clock.ts';
+import { approve } from '../../domain/operations/approvals/decide-approval.ts';
+import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
 import { bookOf, makeBuy, sql } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';
+import { newOperator } from './operators.ts';
 import { pass } from './payments.ts';
 
 /** The instant at which an IST month is made final: 02:00 IST on the first of the next. */
@@ -70,4 +73,18 @@ export async function closeLiveMonth(world: World, partner: TestPartner): Promis
   ]);
   if (!statement) throw new Error(`no statement of ${month}`);
   return statement.id;
+}
+
+/** Closes the live month of a partner and settles it into the float, as two members of the staff do. Answers its statement. */
+export async function settleStatement(world: World, partner: TestPartner): Promise<string> {
+  const statementId = await closeLiveMonth(world, partner);
+  const [asker, second] = [await newOperator(world, 'finance'), await newOperator(world, 'admin')];
+  const asked = await requestApproval(asker, {
+    kind: 'statement.settle',
+    input: { statementId, through: 'float' },
+    reason: 'The month is closed',
+    reference: 'Ledger 7',
+  });
+  await approve(second, asked);
+  return statementId;
 }

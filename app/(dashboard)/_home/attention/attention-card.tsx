@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { formatIst, formatRupees } from '../../../_lib/format.ts';
 import type { Translate } from '../../../_lib/messages/translate.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
@@ -8,6 +7,7 @@ import type { AttentionView } from '../../../_lib/procedure-types.ts';
 import { Card } from '../../../_ui/card.tsx';
 import { classNames } from '../../../_ui/class-names.ts';
 import { Icon, type IconName } from '../../../_ui/icon.tsx';
+import { PageLink } from '../../../_ui/page/page-link.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { lastsWords } from '../float/lasts-words.ts';
@@ -102,12 +102,12 @@ function Item({ one, mode }: { one: AttentionView; mode: Mode }) {
       <div className="min-w-0 flex-1">
         <h3 className="font-medium">
           {path && mayOpen ? (
-            <Link
+            <PageLink
               href={hrefIn(mode, path, parameters)}
               className="after:absolute after:inset-0 group-hover:underline underline-offset-3"
             >
               {title}
-            </Link>
+            </PageLink>
           ) : (
             title
           )}

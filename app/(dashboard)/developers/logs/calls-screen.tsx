@@ -45,7 +45,7 @@ export function CallsScreen({
   return (
     <>
       <PageHeader title={translate('logs.title')} hint={translate('logs.hint')}>
-        <ExportLink name="request-log" mode={mode} parameters={listParameters(spec, { filters })} />
+        <ExportLink hasLines name="request-log" mode={mode} parameters={listParameters(spec, { filters })} />
       </PageHeader>
       <Card flush>
         <ListFilters

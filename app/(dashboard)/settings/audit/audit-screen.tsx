@@ -43,7 +43,7 @@ export function AuditScreen({
   return (
     <>
       <PageHeader title={translate('audit.title')} hint={translate('audit.hint')}>
-        <ExportLink name="audit" mode={mode} parameters={listParameters(auditList, state)} />
+        <ExportLink hasLines name="audit" mode={mode} parameters={listParameters(auditList, state)} />
       </PageHeader>
       <Card flush>
         <ListFilters<typeof spec>

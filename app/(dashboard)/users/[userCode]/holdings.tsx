@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { assets } from '../../../../server/domain/kernel/assets.ts';
 import { formatChange, formatGrams, formatIst, formatRupees } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
@@ -11,6 +12,7 @@ import { Card } from '../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Grams, Money, Rate } from '../../../_ui/figures.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SmallInput } from '../../../_ui/small-input.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { PATH } from '../user-list.ts';
 
@@ -18,10 +20,23 @@ import { PATH } from '../user-list.ts';
 export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
   const translate = useTranslate();
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.users.portfolio.queryOptions({ mode, userCode }));
+  const [day, setDay] = useState('');
+  const { data, error, refetch } = useQuery(
+    trpc.users.portfolio.queryOptions({ mode, userCode, ...(day !== '' && { asOf: day }) }),
+  );
+  const choice = (
+    <SmallInput
+      label={translate('user.holdingsOn')}
+      type="date"
+      value={day}
+      onChange={(event) => setDay(event.target.value)}
+      className="mb-4 w-52"
+    />
+  );
   if (!data) {
     return (
       <Card title={translate('user.holdings')}>
+        {choice}
         {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton className="h-40" />}
       </Card>
     );
@@ -30,9 +45,12 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
     <Card
       title={translate('user.holdings')}
       actions={
-        <span className="text-muted text-sm">{translate('user.holdingsAsOf', { time: formatIst(data.asOf) })}</span>
+        <span className="text-muted text-sm">
+          {translate(day === '' ? 'user.holdingsAsOf' : 'user.holdingsThen', { time: formatIst(data.asOf) })}
+        </span>
       }
     >
+      {choice}
       <div className="space-y-4">
         {assets.map((asset) => {
           const held = data[asset];
@@ -53,6 +71,14 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
                 </Fact>
                 <Fact label={translate('user.value')}>
                   <Money inr={held.currentValueInr} className="font-medium" />
+                  {held.rateAt === null ? null : (
+                    <span className="block text-muted text-xs">
+                      {translate('user.rateOf', {
+                        rate: formatRupees(held.currentRateInrPerGram),
+                        time: formatIst(held.rateAt),
+                      })}
+                    </span>
+                  )}
                 </Fact>
                 <Fact label={translate('user.gain')}>
                   <Money

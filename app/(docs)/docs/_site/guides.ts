@@ -26,6 +26,7 @@ import { sdk } from '../_guides/written/sdk.ts';
 import { security } from '../_guides/written/security.ts';
 import { statements } from '../_guides/written/statements.ts';
 import { teamRoles } from '../_guides/written/team-roles.ts';
+import { verifyArchives } from '../_guides/written/verify-archives.ts';
 import { versions } from '../_guides/written/versions.ts';
 import { withdrawals } from '../_guides/written/withdrawals.ts';
 import { type WrittenGuide, WrittenGuideView } from '../_parts/written-guide.tsx';
@@ -81,6 +82,7 @@ const groups: readonly { group: string; pages: readonly Omit<DocsPage, 'group'>[
     pages: [
       written(reconciliation),
       written(statements),
+      written(verifyArchives),
       written(teamRoles),
       written(migration),
       written(goingLive),

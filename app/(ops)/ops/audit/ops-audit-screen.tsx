@@ -49,7 +49,7 @@ export function OpsAuditScreen({ state, before }: { state: OpsAuditState; before
         title="Audit log"
         hint="Who changed what, at every partner and in the service itself. Entries cannot be changed or removed."
       >
-        <CsvLink href={opsAuditFileHref(state)} />
+        <CsvLink href={opsAuditFileHref(state)} hasLines />
       </PageHeader>
       <Card flush>
         <ListFilters<typeof spec>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { languageOf } from '../../../_lib/messages/accept-language.ts';
 import { type Device, deviceOf } from '../../../_lib/upi/device.ts';
 import { paymentStageOf } from '../../../_lib/upi/stages.ts';
-import { languageOf } from '../../_page/accept-language.ts';
 import { answerPage, nonceOf, refreshOf } from '../../_page/answer-page.ts';
 import { Checkout } from '../../_page/checkout.tsx';
 import { type CheckoutView, readCheckout } from '../../_page/checkout-view.ts';

@@ -1,5 +1,5 @@
+import { languageOf } from '../../../_lib/messages/accept-language.ts';
 import { paymentStageOf } from '../../../_lib/upi/stages.ts';
-import { languageOf } from '../../_page/accept-language.ts';
 import { answerPage, nonceOf } from '../../_page/answer-page.ts';
 import { Checkout } from '../../_page/checkout.tsx';
 import { readSample } from '../../_page/checkout-view.ts';

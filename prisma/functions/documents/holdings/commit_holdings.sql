@@ -6,12 +6,12 @@
 CREATE OR REPLACE FUNCTION commit_holdings(p_day date, p_inner bytea, p_outer bytea)
 RETURNS TABLE (owed_to text, mode text, asset text, root bytea, micrograms bigint, holders int) LANGUAGE sql AS $$
   WITH holder AS (
-    SELECT b.mode, a.asset, a.user_id, sum(a.balance)::bigint AS micrograms FROM account a JOIN book b ON b.id = a.book_id
-    WHERE a.kind IN ('user_metal', 'user_sip_metal') AND a.balance > 0 AND b.closed_at IS NULL GROUP BY b.mode, a.asset, a.user_id
+    SELECT b.mode, a.asset, a.book_id, a.user_id, sum(a.balance)::bigint AS micrograms FROM account a JOIN book b ON b.id = a.book_id
+    WHERE a.kind IN ('user_metal', 'user_sip_metal') AND a.balance > 0 AND b.closed_at IS NULL GROUP BY b.mode, a.asset, a.book_id, a.user_id
   ), salted AS (
     SELECT h.*, concat_ws(' ', u.book_id, u.user_code) AS name,
       sha256(p_outer || sha256(p_inner || convert_to(concat_ws(' ', p_day, h.mode, h.asset, h.user_id), 'UTF8'))) AS salt
-    FROM holder h JOIN end_user u ON u.id = h.user_id
+    FROM holder h JOIN end_user u ON u.book_id = h.book_id AND u.id = h.user_id
   ), leaf AS (
     SELECT s.mode, s.asset, s.user_id, s.micrograms, s.salt,
       holding_leaf(concat_ws(' ', p_day, s.mode, s.asset), s.name, encode(s.salt, 'hex'), s.micrograms) AS hash,

@@ -7,13 +7,13 @@ DECLARE
   t transaction;
   s sip;
 BEGIN
-  SELECT * INTO o FROM payment_order WHERE id = (p).order_id FOR NO KEY UPDATE;
+  SELECT * INTO o FROM payment_order WHERE book_id = book_of_order((p).order_id) AND id = (p).order_id FOR NO KEY UPDATE;
   IF o.status NOT IN ('paid', 'refund_due') OR o.refund_id IS NOT NULL THEN RETURN o.status; END IF;
   -- The SIP is locked before the accounts, as in receive_debit, so that the two cannot deadlock.
-  SELECT * INTO s FROM sip WHERE id = o.sip_id FOR NO KEY UPDATE;
+  SELECT * INTO s FROM sip WHERE book_id = o.book_id AND id = o.sip_id FOR NO KEY UPDATE;
   -- How the customer came to the partner (decisions 6). The user is locked before the accounts, as where a receiver's account is opened.
   UPDATE end_user u SET sources = u.sources || c.source FROM (SELECT CASE WHEN o.sip_id IS NOT NULL THEN 'sip' ELSE o.channel END AS source) c
-    WHERE u.id = o.user_id AND c.source IN ('checkout', 'sip') AND c.source <> ALL (u.sources);
+    WHERE u.book_id = o.book_id AND u.id = o.user_id AND c.source IN ('checkout', 'sip') AND c.source <> ALL (u.sources);
   PERFORM ledger_post_or_abort(
     ARRAY[ROW(0, o.book_id, 'payment_purchase', (p).transaction_id, (p).at)::ledger_posting],
     ARRAY(
@@ -42,10 +42,10 @@ BEGIN
       CASE WHEN o.sip_id IS NULL THEN o.metadata ELSE s.metadata END)
     RETURNING * INTO t;
   UPDATE payment_order SET status = 'completed', transaction_id = t.id, metal_micrograms = (p).metal, rate = (p).rate, completed_at = (p).at,
-    due_at = NULL, wake_at = NULL WHERE id = o.id RETURNING * INTO o;
+    due_at = NULL, wake_at = NULL WHERE book_id = o.book_id AND id = o.id RETURNING * INTO o;
   IF o.sip_id IS NOT NULL THEN
     UPDATE sip SET paid_count = paid_count + 1, invested_paise = invested_paise + o.funded_paise, metal_micrograms = sip.metal_micrograms + (p).metal
-      WHERE id = o.sip_id RETURNING * INTO s;
+      WHERE book_id = o.book_id AND id = o.sip_id RETURNING * INTO s;
     PERFORM tell_sip((p).payment_event_id, 'sip.installment', s, (p).at, jsonb_build_object('installmentNo', o.installment_no,
       'feePaise', o.fee_paise::text, 'fundedPaise', o.funded_paise::text, 'metalMicrograms', o.metal_micrograms::text, 'rate', o.rate::text,
       'transactionId', t.id, 'nextInstallmentDate', s.next_on));

@@ -10,7 +10,7 @@ DECLARE
   v_is_news boolean;
 BEGIN
   SELECT * INTO r FROM payment_refund WHERE id = p_refund_id;
-  SELECT * INTO o FROM payment_order WHERE id = r.order_id FOR NO KEY UPDATE;
+  SELECT * INTO o FROM payment_order WHERE book_id = book_of_order(r.order_id) AND id = r.order_id FOR NO KEY UPDATE;
   UPDATE refund_attempt SET status = 'completed', ended_at = p_at WHERE id = p_attempt_id AND refund_id = p_refund_id AND status <> 'completed';
   v_is_news := FOUND;
   UPDATE payment_refund SET status = 'completed', reference = p_reference, completed_at = p_at, wake_at = NULL,
@@ -29,11 +29,12 @@ BEGIN
     ARRAY(SELECT ROW(0, a.id, CASE a.kind WHEN 'payment_clearing' THEN -r.amount_paise ELSE r.amount_paise END)::ledger_line FROM account a
       WHERE a.book_id = r.book_id AND a.asset = 'INR' AND a.kind IN (p_place, 'payment_clearing') AND COALESCE(a.user_id, 0) = 0));
   IF o.refund_id = r.id THEN
-    UPDATE payment_order SET status = 'refunded', refund_reference = p_reference, refunded_at = p_at WHERE id = o.id RETURNING * INTO o;
+    UPDATE payment_order SET status = 'refunded', refund_reference = p_reference, refunded_at = p_at WHERE book_id = o.book_id AND id = o.id RETURNING * INTO o;
   END IF;
   PERFORM tell_order(p_event_id, 'payment.refunded', o, p_at, p_more => jsonb_build_object('refundId', r.id, 'refundPaise', r.amount_paise::text,
       'refundReason', r.reason, 'refundReference', p_reference, 'refundedAt', (extract(epoch FROM p_at) * 1000)::bigint)
     -- A debit is of its SIP: it has neither reference nor metadata of its own.
-    || COALESCE((SELECT jsonb_build_object('sipNumber', s.number, 'reference', s.reference, 'metadata', s.metadata) FROM sip s WHERE s.id = o.sip_id), '{}'));
+    || COALESCE((SELECT jsonb_build_object('sipNumber', s.number, 'reference', s.reference, 'metadata', s.metadata) FROM sip s
+      WHERE s.book_id = o.book_id AND s.id = o.sip_id), '{}'));
   RETURN 'done';
 END $$;

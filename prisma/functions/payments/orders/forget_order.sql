@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION forget_order(p_order_id text, p_endpoint text) RETURN
 DECLARE
   o payment_order;
 BEGIN
-  DELETE FROM payment_order WHERE id = p_order_id AND status = 'created' AND upi_url IS NULL RETURNING * INTO o;
+  DELETE FROM payment_order WHERE book_id = book_of_order(p_order_id) AND id = p_order_id AND status = 'created' AND upi_url IS NULL RETURNING * INTO o;
   DELETE FROM idempotency_record WHERE book_id = o.book_id AND endpoint = p_endpoint AND key = o.idempotency_key AND reference_id = o.id;
-  DELETE FROM buy_hold WHERE id = o.id;
+  DELETE FROM buy_hold WHERE book_id = o.book_id AND id = o.id;
 END $$;

@@ -4,11 +4,11 @@ CREATE OR REPLACE FUNCTION give_up_order(p_order_id text, p_reason text, p_at ti
 DECLARE
   o payment_order;
 BEGIN
-  SELECT * INTO o FROM payment_order WHERE id = p_order_id FOR NO KEY UPDATE;
+  SELECT * INTO o FROM payment_order WHERE book_id = book_of_order(p_order_id) AND id = p_order_id FOR NO KEY UPDATE;
   IF o.status NOT IN ('paid', 'refund_due') OR o.refund_id IS NOT NULL THEN RETURN false; END IF;
   PERFORM begin_refund(o, p_reason, p_at, p_refund_id);
   IF o.status = 'paid' THEN
-    UPDATE payment_order SET status = 'refund_due', fail_reason = 'purchase_failed' WHERE id = o.id RETURNING * INTO o;
+    UPDATE payment_order SET status = 'refund_due', fail_reason = 'purchase_failed' WHERE book_id = o.book_id AND id = o.id RETURNING * INTO o;
     IF o.sip_id IS NULL THEN PERFORM tell_order(p_event_id, 'payment.failed', o, p_at); END IF;
   END IF;
   RETURN true;

@@ -6,12 +6,12 @@ DECLARE
   v_step text := COALESCE(current_setting('tola.step', true), '');
   v_row jsonb := to_jsonb(NEW);
 BEGIN
-  INSERT INTO payment_step (subject_id, number, status, source, reason, at)
-    SELECT NEW.id, COALESCE(max(s.number), 0) + 1, NEW.status, COALESCE(NULLIF(split_part(v_step, ' ', 1), ''), 'service'),
+  INSERT INTO payment_step (book_id, subject_id, number, status, source, reason, at)
+    SELECT NEW.book_id, NEW.id, COALESCE(max(s.number), 0) + 1, NEW.status, COALESCE(NULLIF(split_part(v_step, ' ', 1), ''), 'service'),
       COALESCE(v_row ->> 'end_reason', CASE WHEN NEW.status IN ('failed', 'refund_due') THEN v_row ->> 'fail_reason' END),
       COALESCE(NULLIF(split_part(v_step, ' ', 2), '')::timestamptz,
         clock_timestamp() + (SELECT b.clock_offset_ms * interval '1 millisecond' FROM book b WHERE b.id = NEW.book_id))
-    FROM payment_step s WHERE s.subject_id = NEW.id;
+    FROM payment_step s WHERE s.book_id = NEW.book_id AND s.subject_id = NEW.id;
   RETURN NULL;
 END $$;
 

@@ -8,7 +8,7 @@ DECLARE
   v_is_first boolean;
   v_disposition text;
 BEGIN
-  SELECT * INTO o FROM payment_order WHERE id = p_order_id AND gateway = p_gateway FOR NO KEY UPDATE;
+  SELECT * INTO o FROM payment_order WHERE book_id = book_of_order(p_order_id) AND id = p_order_id AND gateway = p_gateway FOR NO KEY UPDATE;
   IF o.id IS NULL THEN RETURN 'not_found'; END IF;
   v_is_first := o.status IN ('created', 'expired') AND p_amount = o.amount_paise;
   v_disposition := CASE WHEN v_is_first THEN 'applied' ELSE 'refund' END;
@@ -20,7 +20,7 @@ BEGIN
     ARRAY(SELECT ROW(0, a.id, CASE a.kind WHEN 'payment_clearing' THEN p_amount ELSE -p_amount END)::ledger_line FROM account a
       WHERE a.book_id = o.book_id AND a.asset = 'INR' AND a.kind IN ('gateway_clearing', 'payment_clearing') AND COALESCE(a.user_id, 0) = 0));
   IF v_is_first THEN
-    UPDATE payment_order SET status = 'paid', paid_at = p_at, due_at = p_at, wake_at = clock_timestamp(), look_at = NULL WHERE id = o.id;
+    UPDATE payment_order SET status = 'paid', paid_at = p_at, due_at = p_at, wake_at = clock_timestamp(), look_at = NULL WHERE book_id = o.book_id AND id = o.id;
     RETURN 'paid';
   END IF;
   INSERT INTO payment_refund (id, book_id, order_id, gateway, gateway_payment_id, amount_paise, reason, created_at, wake_at)

@@ -6,7 +6,7 @@ DECLARE
   s sip;
 BEGIN
   UPDATE sip SET status = 'active', activated_at = p_at, anchor_on = p_anchor_on, next_slot = p_next_slot, next_on = p_next_on, due_at = p_due_at,
-    wake_at = real_time(book_id, p_due_at) WHERE id = p_sip_id AND status = 'pending_authorisation' AND upi_url IS NOT NULL RETURNING * INTO s;
+    wake_at = real_time(book_id, p_due_at) WHERE book_id = book_of_sip(p_sip_id) AND id = p_sip_id AND status = 'pending_authorisation' AND upi_url IS NOT NULL RETURNING * INTO s;
   IF NOT FOUND THEN RETURN false; END IF;
   -- The transaction only lists that the mandate was set up: no money or metal moves.
   INSERT INTO transaction (id, book_id, type, channel, status, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate,

@@ -21,10 +21,10 @@ BEGIN
   IF NOT FOUND THEN RETURN QUERY SELECT 'user_not_found'::text, NULL::jsonb, NULL::jsonb; RETURN; END IF;
   SELECT * INTO s FROM sip o WHERE o.book_id = v_book AND o.reference = p_sip ->> 'reference' AND (o.status <> 'failed' OR o.upi_url IS NOT NULL);
   IF FOUND THEN RETURN QUERY SELECT 'duplicate_reference'::text, NULL::jsonb, to_jsonb(s); RETURN; END IF;
-  IF (SELECT count(*) FROM sip o WHERE o.user_id = v_user AND o.ended_at IS NULL) >= p_sips_max THEN
+  IF (SELECT count(*) FROM sip o WHERE o.book_id = v_book AND o.user_id = v_user AND o.ended_at IS NULL) >= p_sips_max THEN
     RETURN QUERY SELECT 'too_many'::text, NULL::jsonb, NULL::jsonb; RETURN;
   END IF;
-  INSERT INTO sip SELECT (jsonb_populate_record(NULL::sip, p_sip || jsonb_build_object('user_id', v_user, 'number', nextval('sip_number_seq')))).*
+  INSERT INTO sip SELECT n.* FROM jsonb_populate_record(NULL::sip, p_sip || jsonb_build_object('user_id', v_user, 'number', nextval('sip_number_seq'))) n
     ON CONFLICT (book_id, reference) WHERE reference IS NOT NULL AND (status <> 'failed' OR upi_url IS NOT NULL) DO NOTHING RETURNING * INTO s;
   IF NOT FOUND THEN
     -- A SIP of another user with this reference was committed meanwhile.
@@ -33,7 +33,7 @@ BEGIN
   END IF;
   IF p_is_done THEN
     PERFORM tell_sip(p_event_id, 'sip.created', s, s.created_at);
-    SELECT * INTO s FROM sip o WHERE o.id = s.id;
+    SELECT * INTO s FROM sip o WHERE o.book_id = v_book AND o.id = s.id;
   END IF;
   IF v_key IS NOT NULL THEN
     INSERT INTO idempotency_record (book_id, endpoint, key, body_sha256, reference_id, created_at, expires_at, state, status, outcome)

@@ -6,15 +6,15 @@ CREATE OR REPLACE FUNCTION finish_sip_creation(p_sip_id text, p_endpoint text, p
 DECLARE
   s sip;
 BEGIN
-  SELECT * INTO s FROM sip WHERE id = p_sip_id FOR NO KEY UPDATE;
+  SELECT * INTO s FROM sip WHERE book_id = book_of_sip(p_sip_id) AND id = p_sip_id FOR NO KEY UPDATE;
   IF s.status = 'pending_authorisation' AND s.upi_url IS NULL THEN
     IF p_fail_reason IS NULL THEN
-      UPDATE sip SET gateway_mandate_id = p_mandate_id, upi_url = p_upi_url WHERE id = s.id RETURNING * INTO s;
+      UPDATE sip SET gateway_mandate_id = p_mandate_id, upi_url = p_upi_url WHERE book_id = s.book_id AND id = s.id RETURNING * INTO s;
       PERFORM tell_sip(p_event_id, 'sip.created', s, p_at);
-      SELECT * INTO s FROM sip WHERE id = p_sip_id;
+      SELECT * INTO s FROM sip WHERE book_id = book_of_sip(p_sip_id) AND id = p_sip_id;
     ELSE
       PERFORM end_sip(s.id, 'failed', p_fail_reason, p_at, p_event_id);
-      SELECT * INTO s FROM sip WHERE id = p_sip_id;
+      SELECT * INTO s FROM sip WHERE book_id = book_of_sip(p_sip_id) AND id = p_sip_id;
     END IF;
     UPDATE idempotency_record SET state = 'done', status = CASE WHEN p_fail_reason IS NULL THEN 201 ELSE 502 END, outcome = to_jsonb(s)
       WHERE book_id = s.book_id AND endpoint = p_endpoint AND key = s.idempotency_key AND reference_id = s.id;

@@ -9,16 +9,16 @@ DECLARE
   v_no int;
   v_reason text;
 BEGIN
-  SELECT * INTO s FROM sip WHERE id = p_sip_id AND gateway = p_gateway FOR NO KEY UPDATE;
+  SELECT * INTO s FROM sip WHERE book_id = book_of_sip(p_sip_id) AND id = p_sip_id AND gateway = p_gateway FOR NO KEY UPDATE;
   IF s.id IS NULL THEN RETURN 'not_found'; END IF;
   IF EXISTS (SELECT FROM payment_receipt r WHERE r.gateway = p_gateway AND r.gateway_payment_id = p_payment_id) THEN RETURN 'known'; END IF;
   IF s.status = 'pending_authorisation' THEN RETURN 'early'; END IF;
   v_reason := CASE
     WHEN s.ended_at IS NOT NULL THEN 'sip_closed'
     WHEN p_amount <> s.installment_paise THEN 'wrong_amount'
-    WHEN EXISTS (SELECT FROM payment_order o WHERE o.sip_id = s.id AND o.due_on = p_due_on) THEN 'second_payment'
+    WHEN EXISTS (SELECT FROM payment_order o WHERE o.book_id = s.book_id AND o.sip_id = s.id AND o.due_on = p_due_on) THEN 'second_payment'
   END;
-  v_no := CASE WHEN v_reason IS NULL THEN (SELECT COALESCE(max(o.installment_no), 0) + 1 FROM payment_order o WHERE o.sip_id = s.id) END;
+  v_no := CASE WHEN v_reason IS NULL THEN (SELECT COALESCE(max(o.installment_no), 0) + 1 FROM payment_order o WHERE o.book_id = s.book_id AND o.sip_id = s.id) END;
   INSERT INTO payment_receipt (gateway, gateway_payment_id, order_id, book_id, amount_paise, bank_reference, disposition, received_at)
     VALUES (p_gateway, p_payment_id, p_order_id, s.book_id, p_amount, p_bank_reference,
       CASE WHEN v_reason IS NULL THEN 'applied' ELSE 'refund' END, p_at);
@@ -34,7 +34,7 @@ BEGIN
       WHERE a.book_id = s.book_id AND a.asset = 'INR' AND a.kind IN ('gateway_clearing', 'payment_clearing') AND COALESCE(a.user_id, 0) = 0));
   IF v_reason IS NULL THEN
     -- The debit has come after all for a day that was noted as missed.
-    DELETE FROM sip_miss m WHERE m.sip_id = s.id AND m.due_on = p_due_on;
+    DELETE FROM sip_miss m WHERE m.book_id = s.book_id AND m.sip_id = s.id AND m.due_on = p_due_on;
     PERFORM move_sip_on(s.id, p_next_slot, p_next_on, p_due_at);
     RETURN 'paid';
   END IF;

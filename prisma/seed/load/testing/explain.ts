@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { primaryReader, type ReadServer } from '../../../../server/database/replica/reader.ts';
+import { primaryReader } from '../../../../server/database/replica/reader.ts';
 import type { PartnerContext } from '../../../../server/domain/context.ts';
 
 /** One without a name is planned anew for its values each time. */
@@ -24,7 +24,7 @@ export async function plansOf(
 /** What reads take of a context: the book, the wallet's kind, the moment and the database. */
 export function contextOver(pool: Pool, bookId: number): PartnerContext {
   return {
-    core: { database: { pool, reader: () => primaryReader({ pool } as ReadServer) } },
+    core: { database: { pool, reader: () => primaryReader({ pool, prisma: undefined as never }) } },
     bookId,
     walletType: 'prepaid',
     now: Date.now(),

@@ -16,7 +16,7 @@ users.get GET /users/:user_code query,again
 users.update PATCH /users/:user_code body,again
 users.sendMobileCode POST /users/:user_code/verify-mobile/send
 users.confirmMobileCode POST /users/:user_code/verify-mobile/confirm body
-users.portfolio GET /users/:user_code/portfolio again
+users.portfolio GET /users/:user_code/portfolio query,again
 users.explainPortfolio GET /users/:user_code/portfolio/explain query,again,page:movements
 users.transactions GET /users/:user_code/transactions query,again,page:transactions
 users.ledger GET /users/:user_code/ledger query,again,cursor:entries

@@ -768,6 +768,8 @@ export interface Holding {
   gain_inr: Rupees;
   /** Percent */
   gain_pct: Percent;
+  /** With `as_of`: when the rate of the valuation was published, at the moment asked for or before it */
+  rate_at?: Timestamp | undefined;
 }
 
 export interface HoldingExplanation {
@@ -2754,6 +2756,11 @@ export interface UsersGetInput {
   include?: 'balances' | undefined;
 }
 
+export interface UsersPortfolioInput {
+  /** The holdings as they stood then: an IST day (its end), or an ISO timestamp. Valued at the newest base sell rate published by then, without your markdown */
+  as_of?: string | undefined;
+}
+
 export interface UsersExplainPortfolioInput {
   /** Page, from 1 */
   page?: number | undefined;
@@ -3179,11 +3186,11 @@ export interface TolaMethods {
     /**
      * A user’s holdings with you, and what they are worth.
      *
-     * Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.
+     * Valued at the sell rate of now, rounded down. Metal from SIPs is counted in. With `as_of` it is what the user held then, at the rate of then; where no rate of that time is known the answer is PRICES_UNAVAILABLE.
      *
      * `GET /partner/users/:user_code/portfolio`
      */
-    portfolio(userCode: string, options?: CallOptions): Promise<Portfolio>;
+    portfolio(userCode: string, input?: UsersPortfolioInput, options?: CallOptions): Promise<Portfolio>;
     /**
      * How every figure of a user’s portfolio came about, down to its trades.
      *

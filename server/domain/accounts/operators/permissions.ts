@@ -41,6 +41,8 @@ const operatorPermissions = {
   'platform.read': everyone,
   /** Stop trading or payments for everybody, and let them go on */
   'platform.stop': ['admin', 'finance'],
+  /** Write what partners read of failures on the status page */
+  'incidents.write': ['admin', 'support'],
   /** See statements of every partner, and what gateways settled */
   'settlements.read': ['admin', 'finance'],
   /** Hand in what gateways settled */

@@ -1,7 +1,24 @@
-import { writeFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveOf, beginDay, loadVerifier, makeBusyBook, makeLiveBook } from '../../../testing/archives.ts';
+import { z } from 'zod';
+import {
+  archiveOf,
+  beginDay,
+  type FileIn,
+  filesIn,
+  loadVerifier,
+  makeBusyBook,
+  makeLiveBook,
+  signedAnew,
+} from '../../../testing/archives.ts';
+import { settleStatement } from '../../../testing/rooms/statements.ts';
+import { makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import type { MetalSupply } from '../../trading/metal-supply.ts';
+import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
+import { archiveSchema } from './schema.ts';
+
+const DAY_MS = 86_400_000;
 
 let world: World;
 let partner: TestPartner;
@@ -9,47 +26,314 @@ let verify: Awaited<ReturnType<typeof loadVerifier>>;
 let userCode: string;
 let liveUser: string;
 let month: string;
+/** Of the sandbox, of live, and of the live user */
+let archives: { sandbox: Buffer; live: Buffer; user: Buffer };
 beforeAll(async () => {
   world = await startWorld({ rateLimitPerMinute: 10_000 });
   partner = await world.partner({ tier: 'paid', feeBearer: 'partner' });
   verify = await loadVerifier();
   ({ userCode, month } = await makeBusyBook(world, partner));
   liveUser = await makeLiveBook(world, partner);
-  world.clock.stopAt(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3 * 86_400_000);
-  await beginDay(world);
+  // A supply that has to be asked: two postings, of which only the second is the user's.
+  const distantSupply: MetalSupply = { isAtHand: false, fulfil: async (orders) => orders.map(() => 'fulfilled') };
+  const distant = await startWorld({ databaseUrl: world.databaseUrl, metalSupply: distantSupply });
+  await makeBuy(distant.client(partner.tokens.live), { user_code: liveUser, amount_inr: 450 });
+  await distant.close();
+  await partner.live.get(`/partner/users/${liveUser}/certificate`);
+  await settleStatement(world, partner);
+  await issueDueInvoices(world.core);
+  for (const days of [2, 3]) {
+    world.clock.stopAt(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS);
+    await beginDay(world);
+  }
   world.clock.stopAt(world.clock.now() + 600_000);
+  archives = {
+    sandbox: await archiveOf(world, partner, { mode: 'sandbox' }),
+    live: await archiveOf(world, partner, { mode: 'live' }),
+    user: await archiveOf(world, partner, { mode: 'live', receiver: { kind: 'user', userCode: liveUser } }),
+  };
 });
 afterAll(() => world.close());
 
+const failuresOf = async (archive: Buffer) => (await verify([archive])).failures;
+
 describe('an archive verifies', () => {
-  it('of a sandbox with every kind of movement', async () => {
-    const archive = await archiveOf(world, partner, { mode: 'sandbox' });
-    if (process.env.KEEP) writeFileSync(`${process.env.KEEP}/sandbox.tar`, archive);
-    const report = await verify([archive]);
-    expect(report.failures.map((f) => JSON.stringify(f))).toEqual([]);
+  it('of a sandbox with every kind of movement, and of a live book whose holdings were counted', async () => {
+    expect(await failuresOf(archives.sandbox)).toEqual([]);
+    const live = await verify([archives.live]);
+    expect(live.failures).toEqual([]);
+    expect(live.established.join('\n')).toMatch(/2 holdings were counted .*2 of them are what the postings come to/);
+    expect(live.established.join('\n')).toMatch(/1 statements/);
   });
 
-  it('of a live book', async () => {
-    const archive = await archiveOf(world, partner, { mode: 'live' });
-    if (process.env.KEEP) writeFileSync(`${process.env.KEEP}/live.tar`, archive);
-    const report = await verify([archive]);
-    expect(report.failures.map((f) => JSON.stringify(f))).toEqual([]);
-  });
-
-  it('of a month', async () => {
-    const report = await verify([await archiveOf(world, partner, { mode: 'sandbox', period: month })]);
-    expect(report.failures.map((f) => JSON.stringify(f))).toEqual([]);
-  });
-
-  it('of a user', async () => {
-    for (const [mode, code] of [
-      ['sandbox', userCode],
-      ['live', liveUser],
-    ] as const) {
-      const archive = await archiveOf(world, partner, { mode, receiver: { kind: 'user', userCode: code } });
-      if (process.env.KEEP) writeFileSync(`${process.env.KEEP}/user-${mode}.tar`, archive);
-      const report = await verify([archive]);
-      expect(report.failures.map((f) => JSON.stringify(f))).toEqual([]);
+  it('of a month, a financial year, and a month in which nothing was', async () => {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    const first = number >= 4 ? year : year - 1;
+    for (const period of [month, `FY${first}-${String((first + 1) % 100).padStart(2, '0')}`, '2020-01']) {
+      expect(await failuresOf(await archiveOf(world, partner, { mode: 'sandbox', period })), period).toEqual([]);
     }
+  });
+
+  it('of each user, and holds nothing of others', async () => {
+    const own = await archiveOf(world, partner, { mode: 'sandbox', receiver: { kind: 'user', userCode } });
+    for (const archive of [own, archives.user]) expect(await failuresOf(archive)).toEqual([]);
+    const others = await sql<{ code: string }>(
+      world,
+      'SELECT user_code AS code FROM end_user WHERE user_code <> ALL ($1)',
+      [[userCode, liveUser]],
+    );
+    const text = own.toString('utf8') + archives.user.toString('utf8');
+    expect(others.length).toBeGreaterThan(0);
+    for (const { code } of others) expect(text).not.toContain(code);
+    for (const word of ['commission', 'partner_float', 'markup_', 'base_rate']) {
+      expect(linesOf(archives.user).join('\n')).not.toContain(word);
+    }
+  });
+
+  it('holds no name, number, address or account of a person', () => {
+    const text = linesOf(archives.live).join('\n');
+    for (const word of ['Asha', 'mobile', 'email', 'address', 'holder_name', 'ifsc', 'metadata']) {
+      expect(text).not.toContain(word);
+    }
+    expect(linesOf(archives.user, 'certificates')).toHaveLength(1);
+  });
+
+  it('as bytes that come one by one', async () => {
+    const bytes = Array.from({ length: 200_000 }, (_, at) => archives.user.subarray(at, at + 1));
+    expect((await verify([...bytes, archives.user.subarray(bytes.length)])).failures).toEqual([]);
+  });
+
+  it('and each of its lines is as the published schema has it', () => {
+    const { $defs } = archiveSchema();
+    const schemas = new Map(Object.entries($defs).map(([kind, schema]) => [kind, z.fromJSONSchema(schema as never)]));
+    const seen = new Set<string>();
+    for (const { name, content } of Object.values(archives).flatMap(filesIn)) {
+      if (!name.endsWith('.jsonl')) continue;
+      const kind = name.split('-')[0] as string;
+      seen.add(kind);
+      for (const line of content.toString('utf8').trim().split('\n')) {
+        expect(schemas.get(kind)?.safeParse(JSON.parse(line)).error?.message, `${name}: ${line}`).toBeUndefined();
+      }
+    }
+    expect([...seen].sort()).toEqual(Object.keys($defs).sort());
+  });
+});
+
+function linesOf(archive: Buffer, kind = ''): string[] {
+  return filesIn(archive)
+    .filter(({ name }) => name.endsWith('.jsonl') && name.startsWith(kind))
+    .flatMap(({ content }) => content.toString('utf8').trim().split('\n'));
+}
+
+/** How the verifier names a file: where manifest and signature do not fit each other, neither is the right one by itself. */
+function namesOf(file: FileIn | undefined): (string | undefined)[] {
+  const own = file?.name.startsWith('manifest.') ? ['manifest.json', 'manifest.sig'] : [file?.name];
+  return [...own, 'the archive'];
+}
+
+describe('any byte that is another is found', () => {
+  it.each(['sandbox', 'live', 'user'] as const)(
+    'and the file that it is in is named: of the archive %s',
+    async (which) => {
+      const archive = archives[which];
+      const files = filesIn(archive);
+      await fc.assert(
+        fc.asyncProperty(fc.nat(archive.length - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+          const changed = Buffer.from(archive);
+          changed[at] = (changed[at] as number) ^ mask;
+          const failures = await failuresOf(changed);
+          const file = files.find(({ start, content }) => at < start + Math.ceil(content.length / 512) * 512);
+          const named = failures.filter((failure) => namesOf(file).includes(failure.file.split('/').at(-1)));
+          if (file && at >= file.start - 512 && at < file.start - 412) expect(failures).not.toEqual([]);
+          else expect(named, `${file?.name} at ${at - (file?.start ?? 0)}`).not.toEqual([]);
+        }),
+        { numRuns: 80 },
+      );
+    },
+  );
+
+  it.each([
+    ['cut off', (archive: Buffer) => archive.subarray(0, archive.length - 1_500)],
+    ['with something after it', (archive: Buffer) => Buffer.concat([archive, Buffer.of(0)])],
+    ['that is none', () => Buffer.from('Not an archive')],
+    ['that is empty', () => Buffer.alloc(0)],
+  ])('an archive %s does not verify', async (_, change) => {
+    expect(await failuresOf(change(archives.live))).not.toEqual([]);
+  });
+});
+
+/** What each kind of line says that follows from something else; the rest is the service's word, such as when an invoice was issued. */
+const computed: Readonly<Record<string, readonly string[]>> = {
+  log: ['index', 'kind', 'day', 'payload', 'signature', 'key_id', 'head', 'head_signature'],
+  days: ['day', 'position', 'hash', 'index', 'size', 'inclusion'],
+  balances: ['account', 'kind', 'asset', 'user_code', 'balance', 'lines'],
+  postings: ['position', 'hash', 'id', 'kind', 'at_ms', 'reference', 'lines'],
+  transactions: [
+    'transaction_id',
+    'type',
+    'asset',
+    'amount_paise',
+    'metal_micrograms',
+    'gst_paise',
+    'rate_paise_per_gram',
+    'markup_paise',
+    'rounding_paise',
+    'commission_paise',
+  ],
+  purchases: [
+    'purchase_id',
+    'asset',
+    'amount_paise',
+    'metal_micrograms',
+    'rate_paise_per_gram',
+    'gst_paise',
+    'rounding_paise',
+  ],
+  payments: ['payment_id', 'amount_paise', 'fee_paise', 'funded_paise', 'received_paise'],
+  refunds: ['refund_id', 'amount_paise'],
+  withdrawals: ['withdrawal_id', 'user_code', 'amount_paise'],
+  invoices: [
+    'type',
+    'transaction_id',
+    'taxable_paise',
+    'cgst_paise',
+    'sgst_paise',
+    'igst_paise',
+    'total_paise',
+    'gst_per_mille',
+  ],
+  commission: [
+    'month',
+    'kind',
+    'type',
+    'channel',
+    'funded_paise',
+    'commission_paise',
+    'markup_paise',
+    'gateway_fee_paise',
+  ],
+  statements: ['month', 'transactions', 'buy_volume_paise', 'commission_gst_paise', 'net_payable_paise', 'lines'],
+  holdings: ['day', 'mode', 'metal', 'holder', 'book', 'user_code', 'salt', 'micrograms', 'path'],
+  certificates: ['cert_no', 'payload', 'signature', 'key_id'],
+};
+
+/** Of a user's archive fewer: the links hash the lines of others too, and the rate before a markup is not theirs to see. */
+const computedOfUser: typeof computed = {
+  ...computed,
+  postings: ['kind', 'reference', 'lines'],
+  transactions: ['transaction_id', 'type', 'asset', 'amount_paise', 'metal_micrograms', 'gst_paise'],
+};
+
+/** Changes one sign of a value, so that it stays a value of its kind. */
+function altered(value: unknown, pick: number): unknown {
+  if (typeof value === 'number') return value + 1 + (pick % 9);
+  if (typeof value === 'string') {
+    const at = pick % Math.max(1, value.length);
+    const sign = value[at] ?? '';
+    const other = /\d/.test(sign) ? String((Number(sign) + 1 + (pick % 8)) % 10) : sign === 'a' ? 'b' : 'a';
+    return `${value.slice(0, at)}${other}${value.slice(at + 1)}`;
+  }
+  if (Array.isArray(value) && value.length > 0) {
+    const at = pick % value.length;
+    return value.with(at, altered(value[at], Math.floor(pick / value.length)));
+  }
+  if (typeof value === 'object' && value !== null) {
+    const names = Object.keys(value);
+    const name = names[pick % names.length] as keyof typeof value;
+    return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
+  }
+  return value;
+}
+
+describe('a service that signs something else is found', () => {
+  const changedLine = (file: FileIn, at: number, change: (line: Record<string, unknown>) => object | undefined) => {
+    const lines = file.content.toString('utf8').trim().split('\n');
+    const changed = change(JSON.parse(lines[at] as string));
+    const all = changed === undefined ? lines.toSpliced(at, 1) : lines.with(at, JSON.stringify(changed));
+    return Buffer.from(all.length === 0 ? '\n' : `${all.join('\n')}\n`);
+  };
+  const signer = () => world.core.documents.certificateSigner;
+
+  it.each(['sandbox', 'live', 'user'] as const)('by whatever figure it changed: in the archive %s', async (which) => {
+    const files = filesIn(archives[which]);
+    const own = files.filter(({ name }) => name.endsWith('.jsonl'));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (inFile, atLine, field, pick) => {
+        const file = own[inFile % own.length] as FileIn;
+        const line = atLine % file.content.toString('utf8').trim().split('\n').length;
+        let isChanged = false;
+        let what = '';
+        const changed = changedLine(file, line, (record) => {
+          const figures = which === 'user' ? computedOfUser : computed;
+          const names = (figures[file.name.split('-')[0] as string] ?? []).filter(
+            (name) => (record[name] ?? null) !== null,
+          );
+          const name = names[field % names.length] as string;
+          const value = altered(record[name], pick);
+          isChanged = JSON.stringify(value) !== JSON.stringify(record[name]);
+          what = `${file.name}, line ${line + 1}: ${name} ${JSON.stringify(record[name])} became ${JSON.stringify(value)}`;
+          return { ...record, [name]: value };
+        });
+        fc.pre(isChanged);
+        const anew = signedAnew(files, (one) => (one === file ? changed : one.content), signer());
+        expect(await failuresOf(anew), what).not.toEqual([]);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it.each([
+    'log',
+    'days',
+    'balances',
+    'postings',
+    'transactions',
+    'payments',
+    'refunds',
+    'withdrawals',
+    'commission',
+    'statements',
+  ])('by what it left out of %s', async (kind) => {
+    const files = filesIn(archives.sandbox);
+    const file = files.find(({ name }) => name.startsWith(`${kind}-`)) as FileIn;
+    const lines = file.content.toString('utf8').trim().split('\n').length;
+    const stated = kind === 'days' || kind === 'statements' || kind === 'log';
+    const anew = signedAnew(
+      files,
+      (one) => (one === file ? changedLine(file, lines - 1, () => undefined) : one.content),
+      signer(),
+    );
+    const report = await verify([anew]);
+    if (stated && report.failed === 0) expect(report.open.join('\n')).not.toBe('');
+    else expect(report.failures.length, kind).toBeGreaterThan(0);
+  });
+
+  it('and a posting that says another amount is named by file and line', async () => {
+    const files = filesIn(archives.live);
+    const file = files.find(({ name }) => name.startsWith('postings-')) as FileIn;
+    const changed = changedLine(file, 2, (record) => {
+      const [first, ...rest] = record.lines as [number, string, string, number][];
+      const [account, amount, ...more] = first as [number, string, string, number];
+      return { ...record, lines: [[account, String(BigInt(amount) + 1n), ...more], ...rest] };
+    });
+    const failures = await failuresOf(signedAnew(files, (one) => (one === file ? changed : one.content), signer()));
+    expect(failures[0]).toMatchObject({
+      file: file.name,
+      line: 3,
+      expected: expect.any(String),
+      found: expect.any(String),
+    });
+    expect(failures.every(({ file: name, line }) => name !== file.name || line === 3)).toBe(true);
+  });
+
+  it('a key that the reader does not trust, and a log that is not the beginning of this one, are named', async () => {
+    const trusted = await verify([archives.live], { trustedKeys: new Set(['another']) });
+    expect(trusted.failures).toMatchObject([{ file: 'keys.json' }]);
+    const [entry] = linesOf(archives.live, 'log').map((line) => JSON.parse(line));
+    const forked = await verify([archives.live], { keptLog: { entries: [{ ...entry, payload: '{}' }] } });
+    expect(forked.failures).toMatchObject([{ file: 'log-000001.jsonl', line: 1 }]);
+    const kept = await verify([archives.live], { keptLog: { entries: [entry] } });
+    expect(kept.failures).toEqual([]);
+    expect(kept.open.join()).not.toContain('--log');
   });
 });

@@ -74,7 +74,7 @@ async function gatherRecords(
   gatherer: ReturnType<typeof createGatherer>,
 ): Promise<void> {
   const ids = [...new Set(page.map((row) => row.reference_id))];
-  const fresh = await findNew(pool, { bookId, ids, from: span.firstPosting, before: page[0]?.id ?? 0n });
+  const fresh = await findNew(pool, { bookId, ids, from: span.firstPosting, before: page[0]?.id ?? 0n, userId });
   const of = { bookId, ids: fresh };
   const own = userId !== undefined;
   const [transactions, withdrawals] = [await findTransactions(pool, of), await findWithdrawals(pool, of)];

@@ -207,6 +207,6 @@ export async function findLateTrades(
 export async function forgetLateTrades(pool: Pool): Promise<void> {
   await pool.query({
     name: 'forget-late-trades',
-    text: 'DELETE FROM invoice_due d USING invoice i WHERE i.transaction_id = d.transaction_id',
+    text: 'DELETE FROM invoice_due d USING invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id',
   });
 }

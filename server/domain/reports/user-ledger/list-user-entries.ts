@@ -53,7 +53,7 @@ export async function listUserEntries(
       after,
       limit: limit + 1,
     }),
-    user.balances ?? readUserBalances(reader, { ...of, ...boundsOf(undefined, before) }).then(balancesFrom),
+    user.balances ?? readBalancesBefore(reader, { ...of, before: before ?? now + 1 }),
   ]);
   const entries = rows.slice(0, limit).map(userEntryFromRow);
   return {
@@ -62,6 +62,14 @@ export async function listUserEntries(
     balances: then,
     asOf: before === undefined ? now : before - 1,
   };
+}
+
+/** What a user held before a moment (milliseconds on the book's clock). */
+export async function readBalancesBefore(
+  reader: Parameters<typeof readUserBalances>[0],
+  { before, ...of }: { bookId: number; userId: bigint; before: number },
+): Promise<UserBalances> {
+  return balancesFrom(await readUserBalances(reader, { ...of, ...boundsOf(undefined, before) }));
 }
 
 /** No posting is dated before its transaction was made, so later ones need not be looked at. */

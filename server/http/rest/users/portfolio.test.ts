@@ -93,4 +93,56 @@ describe('200', () => {
       (await client.get(path(await makeUser(client)))).data.gold.current_rate_inr_per_gram;
     expect((await rate(marked.live)) / (await rate(plain.live))).toBeCloseTo(0.95, 2);
   });
+
+  it('as of a moment is what was held then, at the rate of then and without a markdown', async () => {
+    const partner = await world.partner({ markupSellMilliPct: 5_000 });
+    const user_code = await makeUser(partner.live);
+    const first = await makeBuy(partner.live, { user_code, amount_inr: 1_000 });
+    const then = world.clock.now();
+    const rate = (await partner.live.get('/partner/prices/gold')).data.base_sell_rate_inr_per_gram;
+    world.clock.stopAt(then + 60_000);
+    await makeBuy(partner.live, { user_code, amount_inr: 500 });
+    const sell = await sellQuote(partner.live, user_code, { quantity_grams: 0.01 });
+    await confirmSell(partner.live, sell.quote_id);
+    const asOf = new Date(then).toISOString();
+    const { data } = await partner.live.get(`${path(user_code)}?as_of=${asOf}`);
+    expect(data).toMatchObject({
+      user_code,
+      as_of: asOf,
+      gold: {
+        grams: first.quantity_grams,
+        invested_inr: 1_000,
+        current_rate_inr_per_gram: rate,
+        current_value_inr: Math.floor(Math.round(first.quantity_grams * 1e6) * rate * 1e-4 + 1e-6) / 100,
+      },
+      silver: { grams: 0 },
+      inr_wallet_inr: 0,
+    });
+    expect(Date.parse(data.gold.rate_at)).toBeLessThanOrEqual(then);
+    const ledger = (await partner.live.get(`/partner/users/${user_code}/ledger?as_of=${asOf}`)).data.balances;
+    expect(ledger.gold_grams).toBe(data.gold.grams);
+    const now = (await partner.live.get(path(user_code))).data;
+    const later = (await partner.live.get(`${path(user_code)}?as_of=2036-01-01`)).data;
+    expect(now.gold.rate_at).toBeUndefined();
+    expect(later.gold).toMatchObject({ grams: now.gold.grams, invested_inr: now.gold.invested_inr });
+    expect(later.inr_wallet_inr).toBe(now.inr_wallet_inr);
+  });
+
+  it('as of a day before there was anything is nothing, at a rate of that day', async () => {
+    const partner = await world.partner();
+    const { user_code } = await makeBuy(partner.live, { amount_inr: 1_000 });
+    const day = new Date(world.clock.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+    const answer = await partner.live.get(`${path(user_code)}?as_of=${day}`);
+    if (answer.status === 503) expect(answer.code).toBe('PRICES_UNAVAILABLE');
+    else expect(answer.data.gold).toMatchObject({ grams: 0, invested_inr: 0, current_value_inr: 0 });
+  });
+});
+
+describe('400', () => {
+  it('names an as_of that is no moment', async () => {
+    const partner = await world.partner();
+    const answer = await partner.live.get(`${path(await makeUser(partner.live))}?as_of=yesterday`);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(JSON.stringify(answer.body)).toContain('"as_of"');
+  });
 });

@@ -3,6 +3,8 @@ import { type MetalHolding, readPortfolio } from '../../../domain/customers/user
 import { byAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { decimalFromUnits, grams, rupees } from '../../../domain/kernel/money.ts';
+import { readPortfolioThen } from '../../../domain/reports/user-ledger/read-portfolio-then.ts';
+import { momentAsOf } from '../frame/as-of.ts';
 import { namedObject } from '../frame/named-object.ts';
 import { tokenRoute } from '../frame/route.ts';
 
@@ -15,6 +17,16 @@ const holdingSchema = namedObject('Holding', {
   current_value_inr: z.number(),
   gain_inr: z.number(),
   gain_pct: z.number(),
+  rate_at: z.iso.datetime().optional().meta({
+    description: 'With `as_of`: when the rate of the valuation was published, at the moment asked for or before it',
+    example: '2026-11-20T18:29:51.120Z',
+  }),
+});
+
+const asOf = momentAsOf.meta({
+  description:
+    'The holdings as they stood then: an IST day (its end), or an ISO timestamp. Valued at the newest base sell rate published by then, without your markdown',
+  example: '2026-11-20',
 });
 
 export const portfolioRoute = tokenRoute({
@@ -23,9 +35,11 @@ export const portfolioRoute = tokenRoute({
   operationId: 'getPortfolio',
   section: '4.3',
   summary: 'A user’s holdings with you, and what they are worth',
-  description: 'Valued at the sell rate of now, rounded down. Metal from SIPs is counted in.',
+  description:
+    'Valued at the sell rate of now, rounded down. Metal from SIPs is counted in. With `as_of` it is what the user held then, at the rate of then; where no rate of that time is known the answer is PRICES_UNAVAILABLE.',
   access: { capability: 'balance' },
   scope: 'read',
+  query: z.object({ as_of: asOf }),
   response: namedObject('Portfolio', {
     user_code: z.string(),
     as_of: z.iso.datetime(),
@@ -33,14 +47,20 @@ export const portfolioRoute = tokenRoute({
     inr_wallet_inr: z.number(),
     total_value_inr: z.number(),
   }),
-  errors: ['USER_CODE_NOT_FOUND', 'PRICES_UNAVAILABLE'],
-  async handler(context, { params }) {
-    const portfolio = await readPortfolio(context, params.user_code ?? '');
+  errors: ['VALIDATION_ERROR', 'USER_CODE_NOT_FOUND', 'PRICES_UNAVAILABLE'],
+  async handler(context, { params, query }) {
+    const userCode = params.user_code ?? '';
+    const then =
+      query.as_of === undefined ? undefined : await readPortfolioThen(context, { userCode, before: query.as_of });
+    const portfolio = then ?? (await readPortfolio(context, userCode));
     return {
       data: {
         user_code: portfolio.userCode,
         as_of: isoTime(portfolio.asOf),
-        ...byAsset((asset) => presentHolding(portfolio.holdings[asset])),
+        ...byAsset((asset) => ({
+          ...presentHolding(portfolio.holdings[asset]),
+          ...(then && { rate_at: isoTime(then.pricedAt[asset]) }),
+        })),
         inr_wallet_inr: rupees(portfolio.inrWallet),
         total_value_inr: rupees(portfolio.totalValue),
       },

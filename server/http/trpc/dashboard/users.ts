@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { browseUsers } from '../../../domain/customers/users/browse-users.ts';
-import { readPortfolio } from '../../../domain/customers/users/portfolio.ts';
+import { type MetalHolding, readPortfolio } from '../../../domain/customers/users/portfolio.ts';
 import { istDisplay } from '../../../domain/documents/certificates/certificate.ts';
 import { issueCertificate } from '../../../domain/documents/certificates/issue-certificate.ts';
 import { explainPortfolio } from '../../../domain/documents/explain/explain-portfolio.ts';
 import { endEmbedSessions, listEmbedSessions } from '../../../domain/hosted/end-sessions.ts';
-import { byAsset } from '../../../domain/kernel/assets.ts';
+import { type Asset, byAsset } from '../../../domain/kernel/assets.ts';
 import { isoTime, istDayStart } from '../../../domain/kernel/clock.ts';
 import { grams, rupees } from '../../../domain/kernel/money.ts';
 import { readUserHistory } from '../../../domain/reports/timeline/user-history.ts';
 import { listUserEntries } from '../../../domain/reports/user-ledger/list-user-entries.ts';
+import { readPortfolioThen } from '../../../domain/reports/user-ledger/read-portfolio-then.ts';
 import { partnerProcedure, router } from '../init.ts';
 import { requireDayNumber } from '../ist-days.ts';
 import { presentBalances, presentHistory, presentUser } from './present-users.ts';
@@ -18,6 +19,9 @@ import { userFilter, userFilterInput } from './user-filter.ts';
 
 const userInput = z.object({ userCode: z.string().max(64) });
 const STEPS_MAX = 300;
+
+/** The end of an IST day, milliseconds. Raises INVALID_TO. */
+const endOfDay = (day: string) => istDayStart(requireDayNumber(day, 'INVALID_TO') + 1);
 
 export const usersRouter = router({
   /** Users of the partner with what they hold. `after` is the `next` of the page before. */
@@ -62,12 +66,16 @@ export const usersRouter = router({
     .input(userInput.extend({ sessionId: z.string().max(64).optional() }))
     .mutation(async ({ ctx, input }) => ({ ended: await endEmbedSessions(ctx.partner, input) })),
 
-  /** What a user holds, valued at the sell rate of the moment. */
+  /** What a user holds, valued at the sell rate of the moment; or what they held at the end of an IST day, at the base sell rate of then. */
   portfolio: partnerProcedure('business.read')
-    .input(userInput)
-    .query(async ({ ctx, input }) => {
-      const portfolio = await readPortfolio(ctx.partner, input.userCode);
-      const holding = ({ metal, sipMetal, ...held }: (typeof portfolio)['holdings']['gold']) => ({
+    .input(userInput.extend({ asOf: z.string().max(10).optional() }))
+    .query(async ({ ctx, input: { userCode, asOf } }) => {
+      const then =
+        asOf === undefined ? undefined : await readPortfolioThen(ctx.partner, { userCode, before: endOfDay(asOf) });
+      const portfolio = then ?? (await readPortfolio(ctx.partner, userCode));
+      const holding = (asset: Asset, { metal, sipMetal, ...held }: MetalHolding) => ({
+        /** Of a past day: when the rate was published */
+        rateAt: then ? isoTime(then.pricedAt[asset]) : null,
         quantityGrams: grams(metal),
         sipGrams: grams(sipMetal),
         investedInr: rupees(held.invested),
@@ -78,7 +86,7 @@ export const usersRouter = router({
         gainPct: Number(held.gainBasisPoints) / 100,
       });
       return {
-        ...byAsset((asset) => holding(portfolio.holdings[asset])),
+        ...byAsset((asset) => holding(asset, portfolio.holdings[asset])),
         inrWalletInr: rupees(portfolio.inrWallet),
         totalValueInr: rupees(portfolio.totalValue),
         asOf: isoTime(portfolio.asOf),
@@ -107,7 +115,7 @@ export const usersRouter = router({
       }),
     )
     .query(async ({ ctx, input: { asOf, cursor, ...rest } }) => {
-      const before = asOf === undefined ? undefined : istDayStart(requireDayNumber(asOf, 'INVALID_TO') + 1);
+      const before = asOf === undefined ? undefined : endOfDay(asOf);
       const { entries, balances, nextCursor } = await listUserEntries(ctx.partner, {
         ...rest,
         before,

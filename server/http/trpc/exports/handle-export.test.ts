@@ -53,6 +53,22 @@ describe('a file of a list', () => {
     expect((await wallet.text()).split('\r\n')[1]).toMatch(/,Buy for a user,.*,-102\.5,\d+\.?\d*$/);
   });
 
+  it('is taken as JSON lines too: the same rows, each an object with the columns as fields', async () => {
+    const cookie = await cookieOf(partner);
+    const lines = await take('/export/wallet-entries.jsonl?mode=sandbox', { cookie });
+    expect(lines.headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
+    expect(lines.headers.get('content-disposition')).toMatch(/\.jsonl"$/);
+    const rows = (await lines.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const csv = await (await take('/export/wallet-entries.csv?mode=sandbox', { cookie })).text();
+    expect(rows).toHaveLength(csv.trim().split('\r\n').length - 1);
+    expect(csv.split('\r\n')[1]?.split(',')[0]).toBe(rows[0].Entry);
+    expect(rows[0]).toMatchObject({ Description: expect.any(String) });
+    expect((await take('/export/wallet-entries.xml?mode=sandbox', { cookie })).status).toBe(404);
+  });
+
   it('is for those who are signed in, whose role may, from our own pages', async () => {
     const cookie = await cookieOf(partner);
     const path = '/export/transactions.csv?mode=sandbox';

@@ -8,9 +8,9 @@ import { DomainError } from '../../../domain/kernel/errors.ts';
 import { failureBehind, refusalOf } from '../../refusal.ts';
 import { problemForScreen } from '../errors.ts';
 import type { TrpcContext } from '../init.ts';
-import { CSV_MARK, csvLine } from './csv.ts';
 import type { AnyExport } from './export.ts';
 import { exports, operatorExports } from './exports.ts';
+import { type FileFormat, fileFormats } from './file-formats.ts';
 import { archivePaths } from './handle-archive.ts';
 
 /** Whose browser asks. */
@@ -20,7 +20,7 @@ type ExportContext = Pick<TrpcContext, 'core' | 'session' | 'address' | 'request
 export const EXPORT_PATH = '/export/';
 
 /**
- * Answers GET /export/<name>.csv, the rows of a list under the filters of its screen, and the archives beside them: streamed at the pace they are
+ * Answers GET /export/<name>.csv and .jsonl, the rows of a list under the filters of its screen, and the archives beside them: streamed at the pace they are
  * taken, whatever their number. Behind the session and permissions of the screen, and only from our own pages. A failure on the way breaks the
  * download off, so that no file looks whole without being it.
  */
@@ -49,8 +49,9 @@ async function openExport(request: Request, context: ExportContext): Promise<Res
   const url = new URL(request.url);
   const archive = Object.hasOwn(archivePaths, url.pathname) ? archivePaths[url.pathname] : undefined;
   if (archive) return archive(context, url.searchParams);
-  const name = /^\/export\/([a-z-]+)\.csv$/.exec(url.pathname)?.[1] ?? '';
-  if (Object.hasOwn(operatorExports, name)) return openOperatorExport(context, { name, url });
+  const [, name = '', ending = 'csv'] = /^\/export\/([a-z-]+)\.(csv|jsonl)$/.exec(url.pathname) ?? [];
+  const format = fileFormats[ending as keyof typeof fileFormats];
+  if (Object.hasOwn(operatorExports, name)) return openOperatorExport(context, { name, url, format });
   const found = Object.hasOwn(exports, name) ? exports[name] : undefined;
   if (!found) throw new DomainError('NOT_FOUND');
   if (!session) throw new DomainError('INVALID_TOKEN');
@@ -59,35 +60,41 @@ async function openExport(request: Request, context: ExportContext): Promise<Res
   const partner = await contextForMember(core, { sessionKey: session.sessionKey, mode, requestId });
   await demandPermission(partner, 'business.export');
   await demandPermission(partner, found.permission);
-  const file = `${core.settings.serviceName}-${name}-${mode}-${istDate(partner.now)}.csv`;
-  return answerFile(context, { name, file, headers: found.headers, pages: found.open(partner, parameters) });
+  const file = `${core.settings.serviceName}-${name}-${mode}-${istDate(partner.now)}.${ending}`;
+  return answerFile(context, { name, file, format, headers: found.headers, pages: found.open(partner, parameters) });
 }
 
 /** A list of the service's own staff. */
 async function openOperatorExport(
   { core, requestId, session }: ExportContext,
-  { name, url }: { name: string; url: URL },
+  { name, url, format }: { name: string; url: URL; format: FileFormat },
 ): Promise<Response> {
   const found = operatorExports[name];
   if (!found) throw new DomainError('NOT_FOUND');
   if (!session) throw new DomainError('INVALID_TOKEN');
   const operator = await contextForOperator(core, { sessionKey: session.sessionKey, requestId });
   await demandOperatorPermission(core, operator, found.permission);
-  const file = `${core.settings.serviceName}-${name}-${istDate(core.clock.now())}.csv`;
+  const file = `${core.settings.serviceName}-${name}-${istDate(core.clock.now())}.${format.ending}`;
   const pages = found.open(operator, Object.fromEntries(url.searchParams));
-  return answerFile({ core, requestId }, { name, file, headers: found.headers, pages });
+  return answerFile({ core, requestId }, { name, file, format, headers: found.headers, pages });
 }
 
 type Pages = ReturnType<AnyExport['open']>;
 
 function answerFile(
   { core, requestId }: Pick<ExportContext, 'core' | 'requestId'>,
-  { name, file, headers, pages }: { name: string; file: string; headers: AnyExport['headers']; pages: Pages },
+  {
+    name,
+    file,
+    format,
+    headers,
+    pages,
+  }: { name: string; file: string; format: FileFormat; headers: AnyExport['headers']; pages: Pages },
 ): Response {
   const onError = (error: unknown) => core.log.error({ requestId, error, export: name }, 'an export broke off');
-  return new Response(stream(headers, pages, onError), {
+  return new Response(stream({ headers, pages, format }, onError), {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': format.contentType,
       'Content-Disposition': `attachment; filename="${file}"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
@@ -97,19 +104,18 @@ function answerFile(
 }
 
 function stream(
-  headers: AnyExport['headers'],
-  pages: Pages,
+  { headers, pages, format }: { headers: AnyExport['headers']; pages: Pages; format: FileFormat },
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const iterator = pages[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(CSV_MARK + csvLine(headers))),
+    start: (controller) => controller.enqueue(encoder.encode(format.begin(headers))),
     async pull(controller) {
       try {
         const { done, value } = await iterator.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value.map(csvLine).join('')));
+        else controller.enqueue(encoder.encode(value.map((cells) => format.line(cells, headers)).join('')));
       } catch (error) {
         onError(error);
         controller.error(error);

@@ -2,6 +2,7 @@ import { router } from '../init.ts';
 import { approvalsRouter } from './approvals.ts';
 import { opsAuditRouter } from './audit.ts';
 import { deliveriesRouter } from './deliveries.ts';
+import { incidentsRouter } from './incidents.ts';
 import { jobsRouter } from './jobs.ts';
 import { kycRouter } from './kyc.ts';
 import { operatorsRouter } from './operators.ts';
@@ -18,6 +19,7 @@ import { workQueueProcedure } from './work-queue.ts';
 export const opsRouter = router({
   approvals: approvalsRouter,
   audit: opsAuditRouter,
+  incidents: incidentsRouter,
   jobs: jobsRouter,
   deliveries: deliveriesRouter,
   kyc: kycRouter,

@@ -1,6 +1,6 @@
+import { languageOf } from '../../../../_lib/messages/accept-language.ts';
 import { deviceOf } from '../../../../_lib/upi/device.ts';
 import { sipStageOf } from '../../../../_lib/upi/stages.ts';
-import { languageOf } from '../../../_page/accept-language.ts';
 import { answerPage, nonceOf, refreshOf } from '../../../_page/answer-page.ts';
 import { PageShell } from '../../../_page/page-shell.tsx';
 import { SipCheckout } from '../../../_page/sip-checkout.tsx';

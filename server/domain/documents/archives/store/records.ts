@@ -3,16 +3,20 @@ import type { Pool } from 'pg';
 type Row = Record<string, unknown>;
 type Ids = { bookId: number; ids: readonly string[] };
 
-/** Of these ids, those that no posting of the book belongs to between two postings (the second excluded): they are new there. */
+/**
+ * Of these ids, those that no posting of the book belongs to between two postings (the second excluded): they are new there. Of a user only
+ * postings that moved an account of theirs count.
+ */
 export async function findNew(
   pool: Pool,
-  { bookId, ids, from, before }: Ids & { from: bigint; before: bigint },
+  { bookId, ids, from, before, userId }: Ids & { from: bigint; before: bigint; userId: bigint | undefined },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'find-new-references',
     text: `SELECT r.id FROM unnest($2::text[]) AS r (id)
-           WHERE NOT EXISTS (SELECT FROM posting p WHERE p.reference_id = r.id AND p.book_id = $1 AND p.id >= $3 AND p.id < $4)`,
-    values: [bookId, ids, from, before],
+           WHERE NOT EXISTS (SELECT FROM posting p WHERE p.reference_id = r.id AND p.book_id = $1 AND p.id >= $3 AND p.id < $4
+             AND ($5::bigint IS NULL OR EXISTS (SELECT FROM account a WHERE a.id = ANY (p.account_ids) AND a.user_id = $5)))`,
+    values: [bookId, ids, from, before, userId ?? null],
   });
   return rows.map(({ id }) => id);
 }

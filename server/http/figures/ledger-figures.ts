@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { countDeadlocks } from '../database/count-deadlocks.ts';
-import type { Core } from '../domain/context.ts';
-import { readLedgerCheck } from '../domain/operations/platform/read-ledger-check.ts';
+import { countDeadlocks } from '../../database/count-deadlocks.ts';
+import type { Core } from '../../domain/context.ts';
+import { readLedgerCheck } from '../../domain/operations/platform/read-ledger-check.ts';
 
 /** What the last proof of the ledger found and when, and how often the database ended a deadlock. Absent while the database does not answer. */
 export function addLedgerFigures(registry: Registry, core: Pick<Core, 'database' | 'clock'>): void {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** Which reads the replica takes over, and why the primary answers the others; nothing where none is set. */
 export function addReplicaFigures(registry: Registry, database: Pick<Database, 'replicaFigures'>): void {

@@ -1,0 +1,45 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef } from 'react';
+import { errorOf } from '../../../_lib/screen-error.ts';
+import { useTRPC } from '../../../_lib/trpc.ts';
+import { Button } from '../../../_ui/button.tsx';
+import { ErrorState } from '../../../_ui/states.tsx';
+import { TextArea } from '../../../_ui/text-area.tsx';
+
+/** Adds what is known since to an open incident, or says that it is over. */
+export function NoteForm({ incidentId }: { incidentId: string }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, error, isPending } = useMutation(
+    trpc.ops.incidents.note.mutationOptions({
+      async onSuccess() {
+        await queries.invalidateQueries({ queryKey: trpc.ops.incidents.pathKey() });
+        form.current?.reset();
+      },
+    }),
+  );
+  const errors = error ? (errorOf(error).fields ?? {}) : {};
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const pressed = (event.nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null;
+    const body = String(new FormData(event.currentTarget).get('body') ?? '');
+    mutate({ incidentId, body, resolves: pressed?.value === 'resolve' });
+  };
+  return (
+    <form ref={form} onSubmit={submit} className="mt-3 space-y-3 border-line border-t pt-3" noValidate>
+      <TextArea label="What is known now" name="body" rows={2} maxLength={2000} error={errors.body} />
+      {error && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isPending}>
+          Add
+        </Button>
+        <Button type="submit" value="resolve" variant="primary" busy={isPending}>
+          Add, and resolve
+        </Button>
+      </div>
+    </form>
+  );
+}

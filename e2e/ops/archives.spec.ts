@@ -1,0 +1,23 @@
+import { verifyArchive } from '../fixtures/archives/verify-archive.ts';
+import { expectSound } from '../fixtures/expect-sound.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('an operator hands the archive of a partner out to an auditor, and it verifies', async ({ opsPageAs }, info) => {
+  const page = await opsPageAs('admin');
+  await page.goto('/ops/partners');
+  await page
+    .getByRole('link', { name: /Demo Partner/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Archive for an auditor' })).toBeVisible();
+  await expectSound(page);
+  await page.screenshot({ path: info.outputPath('auditor.png'), fullPage: true });
+  await page.getByLabel('Auditor').fill('R. Iyer, Iyer & Co.');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download (.tar)' }).click();
+  const { exitCode, said } = await verifyArchive(page.request, await download, info);
+  expect(said).toContain('OK: everything that this archive can show was checked and holds.');
+  expect(exitCode).toBe(0);
+  await page.reload();
+  await expect(page.getByText('Took an archive for an auditor').first()).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import type { Pool } from 'pg';
+import type { Asset } from '../../kernel/assets.ts';
+import type { RecordedMovement } from './cost-basis.ts';
+import { readMovements } from './store/movements.ts';
+
+/** What had moved a user's metal before a moment (milliseconds on the book's clock), oldest first. A delivery that was cancelled later counts. */
+export function readMovementsBefore(
+  pool: Pool,
+  userId: bigint,
+  before: number,
+): Promise<Record<Asset, RecordedMovement[]>> {
+  return readMovements(pool, userId, before);
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Stoppable } from '../../accounts/halts/stop.ts';
+import type { StatusCapability } from './capability.ts';
+import { judge, type Measured } from './judge.ts';
+
+const well: Measured = {
+  apiMs: 12,
+  databaseMs: 3,
+  prices: 'fresh',
+  stopped: new Set(),
+  undecidedBuys: 0,
+  orders: { all: 40, failed: 0 },
+  withdrawals: { all: 0, failed: 0 },
+  webhooks: 'in_time',
+};
+const stop = (...what: Stoppable[]) => ({ stopped: new Set(what) });
+
+it.each<[string, Partial<Measured>, StatusCapability, string]>([
+  ['all is well', {}, 'api', 'up'],
+  ['a call is not answered', { apiMs: null }, 'api', 'down failing'],
+  ['a call takes long', { apiMs: 1_500 }, 'api', 'degraded slow'],
+  ['it is not known where to call', { apiMs: undefined }, 'api', 'up'],
+  ['reading and writing take long', { databaseMs: 900 }, 'database', 'degraded slow'],
+  ['the newest price is old', { prices: 'old' }, 'prices', 'degraded stale'],
+  ['there is no price', { prices: 'none' }, 'prices', 'down stale'],
+  ['there is no price', { prices: 'none' }, 'trading', 'down stale'],
+  ['one metal is halted', stop('gold'), 'trading', 'degraded halted'],
+  ['both metals are halted', stop('gold', 'silver'), 'trading', 'down halted'],
+  ['both metals are halted', stop('gold', 'silver'), 'payments', 'up'],
+  ['payments are paused', stop('payments'), 'payments', 'down halted'],
+  ['payments are paused', stop('payments'), 'trading', 'up'],
+  ['a buy stays undecided', { undecidedBuys: 1 }, 'trading', 'degraded late'],
+  ['one order was not opened', { orders: { all: 1, failed: 1 } }, 'payments', 'up'],
+  ['some orders were not opened', { orders: { all: 9, failed: 2 } }, 'payments', 'degraded failing'],
+  ['most orders were not opened', { orders: { all: 3, failed: 2 } }, 'payments', 'down failing'],
+  ['most withdrawals were not taken', { withdrawals: { all: 2, failed: 2 } }, 'payouts', 'down failing'],
+  ['webhooks are late', { webhooks: 'late' }, 'webhooks', 'degraded late'],
+  ['webhooks are very late', { webhooks: 'very_late' }, 'webhooks', 'down late'],
+])('where %s (%o), %s is %s', (_, change, capability, expected) => {
+  const { state, reason } = judge({ ...well, ...change })[capability];
+  expect([state, reason].filter(Boolean).join(' ')).toBe(expected);
+});
+
+it('finds everything up where nothing is wrong', () => {
+  expect(new Set(Object.values(judge(well)).map(({ state }) => state))).toEqual(new Set(['up']));
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+it('the verifier is one file that imports modules of Node.js alone, published with its hash', async () => {
+  const response = await fetch(`${world.url}/verify/verify-tola.mjs`);
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  const text = await response.text();
+  const imports = text.split('\n').filter((line) => line.startsWith('import '));
+  expect(imports.length).toBeGreaterThan(0);
+  for (const line of imports) expect(line).toMatch(/ from 'node:[a-z/]+';$/);
+  expect(text).not.toContain('fetch(');
+  const { file, sha256 } = await (await fetch(`${world.url}/verify/verify-tola.json`)).json();
+  expect({ file, sha256 }).toEqual({
+    file: 'verify-tola.mjs',
+    sha256: createHash('sha256').update(text).digest('hex'),
+  });
+});
+
+it('the schema of archives is published', async () => {
+  const schema = await (await fetch(`${world.url}/verify/archive-schema.json`)).json();
+  expect(Object.keys(schema.$defs)).toEqual(expect.arrayContaining(['postings', 'transactions', 'log', 'holdings']));
+});
