@@ -148,6 +148,9 @@ it('makes no index while it holds the tables: each was prepared beside the servi
           'event',
           'webhook_delivery',
           'webhook_attempt',
+          'payment_order',
+          'sip',
+          'invoice',
         ],
       ],
     );
