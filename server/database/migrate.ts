@@ -9,6 +9,8 @@ import { applyGrants, findFunctionChanges, findGrantChanges } from './grants/app
 import { findServiceRole } from './grants/find-service-role.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migrations-folder.ts';
 import { openPool } from './primary/open-pool.ts';
+import { giveWay } from './releases/give-way.ts';
+import { prepareMigrations } from './releases/prepare.ts';
 import { describeSqlError } from './sql-error.ts';
 
 /**
@@ -30,6 +32,8 @@ export type MigrateOptions = Readonly<{
   /** Called where it has them. */
   onWarning?(sentence: string): void;
   onProgress?(step: string): void;
+  /** How often the migration may give way to other statements; 60 when absent. */
+  attempts?: number;
 }>;
 
 type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
@@ -40,14 +44,15 @@ type Applied = { migration_name: string; checksum: string; finished_at: Date | n
  * others wait and find the work done.
  *
  * All that is missing is applied in one transaction, functions after the migrations, and the service's rights to them with it: a service
- * that runs meanwhile sees everything before or everything after, and a kill in the middle leaves nothing to repair. A function is
+ * that runs meanwhile sees everything before or everything after, and a kill in the middle leaves nothing to repair. The transaction gives way
+ * to statements of that service and begins again (giveWay); what would hold its tables for long is prepared before it. A function is
  * applied whenever its file changed (prisma/functions), so its body stands in one place; a migration changes tables.
  *
  * Layout, table and checksums of migrations are Prisma's, so that `prisma migrate status` and `deploy` agree. The runner is our own
  * because Prisma's engine in WebAssembly cuts a script at each semicolon, also inside a function body.
  *
  * Raises StartupError when the database cannot be used, when an applied migration was changed afterwards, when another
- * tool left one failed, when a script fails (nothing of all stays), or when the service would have the owner's rights and may not.
+ * tool left one failed, when a script fails (nothing of all stays), when other statements hold the tables for too long, or when the service would have the owner's rights and may not.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? migrationsFolder);
@@ -70,7 +75,14 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         return role && !isNewerHere ? findGrantChanges(client, role) : findFunctionChanges(client);
       };
       if (pending.length + changed.length > 0) {
-        await applyAll(client, { pending, changed, findChanges, onProgress: options.onProgress ?? (() => {}) });
+        const { onProgress = () => {}, attempts } = options;
+        // No service runs on a database that is being made.
+        if (applied.length > 0) await prepareMigrations(client, pending, onProgress);
+        await giveWay(client, () => applyAll(client, { pending, changed, findChanges, onProgress }), {
+          what: 'The migration',
+          attempts,
+          onProgress,
+        });
       }
       // Functions of ours add jobs, so the queue's own tables have to be there before the first of them runs.
       await migrateJobQueue(databaseUrl);

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rootDir } from '../environment.ts';
 import { fileError, StartupError } from '../startup-error.ts';
 
 export const migrationsFolder: string = path.join(rootDir, 'prisma', 'migrations');
 
-/** One step of the database's history: `<time>_<name>/migration.sql`. */
-export type Migration = Readonly<{ name: string; sql: string; checksum: string }>;
+/**
+ * One step of the database's history: `<time>_<name>/migration.sql`. Its preparation is what is done before it beside the running service
+ * (`prepare.sql` beside it), empty where there is none.
+ */
+export type Migration = Readonly<{ name: string; sql: string; preparation: string; checksum: string }>;
 
 /** All migrations of a folder in the order they apply. Raises StartupError when one cannot be read or is empty. */
 export function readMigrations(folder: string): Migration[] {
@@ -27,5 +30,7 @@ export function readMigrations(folder: string): Migration[] {
 function readMigration(folder: string, name: string): Migration {
   const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
   if (!sql.trim()) throw new StartupError(`The migration ${name} is empty.`);
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  const before = path.join(folder, name, 'prepare.sql');
+  const preparation = existsSync(before) ? readFileSync(before, 'utf8') : '';
+  return { name, sql, preparation, checksum: createHash('sha256').update(sql).digest('hex') };
 }

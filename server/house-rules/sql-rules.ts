@@ -13,7 +13,12 @@ export const sqlFunctions: Rule = {
       );
       const problem = (what: string) => [{ file: path, what }];
       if (!path.startsWith('prisma/functions/')) {
-        return made.flatMap((name) => problem(`makes the function ${name}, which belongs in prisma/functions`));
+        // A preparation may make what its migration drops: it is there for as long as one release runs and the other is prepared.
+        const dropping = path.endsWith('/prepare.sql')
+          ? tree.get(path.replace('prepare.sql', 'migration.sql'))?.text
+          : undefined;
+        const staying = made.filter((name) => !dropping?.includes(`DROP FUNCTION IF EXISTS ${name}(`));
+        return staying.flatMap((name) => problem(`makes the function ${name}, which belongs in prisma/functions`));
       }
       const lines = text
         .slice(0, Math.max(0, text.search(/^(?:CREATE (?:OR REPLACE|CONSTRAINT)|DROP) TRIGGER/m)) || undefined)

@@ -4,6 +4,7 @@ import { takeAbandonedLease } from '../../../server/domain/accounts/sandbox/stor
 import type { PartnerContext } from '../../../server/domain/context.ts';
 import { browseUsers } from '../../../server/domain/customers/users/browse-users.ts';
 import { listUsers } from '../../../server/domain/customers/users/read-users.ts';
+import { deleteStaleQuotes } from '../../../server/domain/delivery/store/quotes.ts';
 import { readOverview } from '../../../server/domain/documents/figures/read-overview.ts';
 import { istDayNumber } from '../../../server/domain/kernel/clock.ts';
 import type { DueColumn } from '../../../server/domain/kernel/due/due-kind.ts';
@@ -246,6 +247,13 @@ it('a clock move that was abandoned is found by its lease, however many sandboxe
   await database.pool.query('VACUUM (ANALYZE) book');
   const plans = await plansOf(database.pool, takeAbandonedLease, { writes: true });
   expect(plans.flatMap((plan) => plan.indexes)).toContain('book_clock_lease');
+});
+
+it('addresses of quotes that lapsed are found by the key of each quote in its book', async () => {
+  const forget = (pool: Database['pool']) => deleteStaleQuotes(pool, { lapsedBefore: Date.now(), limit: 100 });
+  const plans = await plansOf(database.pool, forget, { writes: true });
+  expect(plans.flatMap((plan) => plan.wholeTables)).not.toContain('quote');
+  expect(plans.flatMap((plan) => plan.indexes)).toContain('quote_pkey');
 });
 
 describe('the plans of lists', () => {

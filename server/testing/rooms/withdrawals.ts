@@ -23,7 +23,7 @@ export async function setKyc(world: World, userCode: string, status = 'approved'
   await inTransaction(world.owner, async (client) => {
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query(
-      `INSERT INTO kyc AS k (person_id, user_id, status, name) SELECT person_id, id, $2, $3 FROM end_user WHERE user_code = $1
+      `INSERT INTO kyc AS k (person_id, user_id, book_id, status, name) SELECT person_id, id, book_id, $2, $3 FROM end_user WHERE user_code = $1
        ON CONFLICT (user_id) DO UPDATE SET status = $2, name = COALESCE($3, k.name)`,
       [userCode, status, name ?? null],
     );

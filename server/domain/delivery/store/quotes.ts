@@ -57,10 +57,10 @@ export async function insertDeliveryQuote(pool: Pool, row: DeliveryQuoteRow): Pr
         INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, gst_paise, denomination,
           otp_hash, otp_sends, otp_sent_at, otp_expires_at, price_block_id, created_at, expires_at, metadata)
         SELECT $1, $2, 'delivery', j.user_id, $3, $6, $8, $7, $9, $9, $10, 'grams', $11, 1, $16, $12, $13, $16, $17, $21
-        FROM judged j WHERE j.verdict = 'issued' RETURNING id
+        FROM judged j WHERE j.verdict = 'issued' RETURNING id, book_id
       ), kept_more AS (
-        INSERT INTO delivery_quote (quote_id, sku, quantity, making_paise, delivery_paise, address_sealed, state_code, reference)
-        SELECT k.id, $4, $5, $14, $15, $18, $19, $20 FROM kept k
+        INSERT INTO delivery_quote (quote_id, book_id, sku, quantity, making_paise, delivery_paise, address_sealed, state_code, reference)
+        SELECT k.id, k.book_id, $4, $5, $14, $15, $18, $19, $20 FROM kept k
       )
       SELECT verdict, mobile_sealed, mobile_masked FROM judged`,
     values: [
@@ -93,12 +93,19 @@ export async function insertDeliveryQuote(pool: Pool, row: DeliveryQuoteRow): Pr
   return { verdict: 'issued', user: { sealed: answer.mobile_sealed, masked: answer.mobile_masked } };
 }
 
-/** Deletes what quotes of deliveries have besides their row, where they lapsed unused. Answers how many those were. */
+/**
+ * Deletes what quotes of deliveries have besides their row, where they lapsed unused. Answers how many those were. A quote is looked up in its
+ * book; one that a process of an earlier release made, in each book.
+ */
 export async function deleteStaleQuotes(pool: Pool, input: { lapsedBefore: number; limit: number }): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'delete-stale-delivery-quotes',
     text: `DELETE FROM delivery_quote WHERE quote_id IN (
-             SELECT d.quote_id FROM delivery_quote d JOIN quote q ON q.id = d.quote_id
+             SELECT d.quote_id FROM delivery_quote d
+             CROSS JOIN LATERAL (
+               SELECT d.book_id AS id WHERE d.book_id IS NOT NULL UNION ALL SELECT b.id FROM book b WHERE d.book_id IS NULL) b
+             CROSS JOIN LATERAL (
+               SELECT q.status, q.expires_at FROM quote q WHERE q.book_id = b.id AND q.id = d.quote_id LIMIT 1) q
              WHERE q.status <> 'consumed' AND q.expires_at < $1 LIMIT $2)`,
     values: [new Date(input.lapsedBefore), input.limit],
   });

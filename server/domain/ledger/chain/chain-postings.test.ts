@@ -118,6 +118,44 @@ it('numbers that no posting has yet are not passed over, whatever the caller ask
   expect(await countOf('posting_link')).toBe(await countOf('posting'));
 });
 
+const WAITING = 24_000;
+it('a call reads about as many postings as it chains, however many wait', async () => {
+  const partner = await world.partner();
+  await topUp(world, partner, 'live', 1n);
+  await chainPostings(world.core);
+  const bookId = await bookOf(world, partner, 'live');
+  const client = await world.owner.connect();
+  try {
+    // Undone at the end. The numbers have gaps, as those of transactions that were rolled back.
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+    await client.query(
+      `INSERT INTO posting (id, book_id, kind, reference_id, created_at, account_ids, amounts, balances, versions)
+       SELECT p.id + 2 * n, p.book_id, p.kind, p.reference_id, p.created_at, p.account_ids, p.amounts, p.balances, p.versions
+       FROM (SELECT * FROM posting WHERE book_id = $1 ORDER BY id DESC LIMIT 1) p, generate_series(1, ${WAITING}) n`,
+      [bookId],
+    );
+    await client.query(
+      `SELECT setval('posting_id_seq', (SELECT max(id) FROM posting)), brin_summarize_new_values('posting_id_idx')`,
+    );
+    const looks = async () => {
+      const { rows } = await client.query(
+        `SELECT seq_tup_read::int AS whole, idx_tup_fetch::int AS by_index FROM pg_stat_xact_user_tables WHERE relname = 'posting'`,
+      );
+      return rows[0];
+    };
+    const before = await looks();
+    const { rows } = await client.query('SELECT chain_postings(9000000000000000000, 1000) AS count');
+    const after = await looks();
+    expect(rows).toEqual([{ count: 1_000 }]);
+    expect(after.whole - before.whole).toBe(0);
+    // Groups of pages are read whole, in each of the portions: two here, since every other number was given to no posting.
+    expect(after.by_index - before.by_index).toBeLessThan(WAITING / 2);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
+
 describe('postings that come while it is written', () => {
   it('are not passed over where one with a lower number commits late', async () => {
     const [slow, quick] = [await world.partner(), await world.partner()];
