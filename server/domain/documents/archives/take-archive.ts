@@ -34,7 +34,7 @@ export async function takeArchive(
 }
 
 /**
- * Opens the archive of a partner's book for an auditor, in whose name a member of the staff takes it; the audit trail keeps that. Raises
+ * Opens the archive of a partner's book for an auditor, in whose name a member of the staff takes it; the audit trail keeps that, and shows it to the partner too. Raises
  * VALIDATION_ERROR on `period` and `auditor`, NOT_FOUND where the partner has no such book, RATE_LIMITED after six of a partner in ten minutes.
  */
 export async function handOutArchive(
@@ -53,7 +53,7 @@ export async function handOutArchive(
   if (bookId === undefined) throw new DomainError('NOT_FOUND', { message: 'This partner has no book in this mode.' });
   await enterWindow(core, `auditor of book ${bookId}`);
   const archive = await openArchive(core, { bookId, mode, receiver: { kind: 'auditor' }, period }, signal);
-  await recordAudit(operator, core.database.pool, {
+  await recordAudit({ ...operator, partner: { id: partnerId } }, core.database.pool, {
     action: 'archive.handed_out',
     subject: partnerId,
     after: { mode, period: period.name, auditor },

@@ -37,9 +37,9 @@ function take(path: string, cookie?: string): Promise<Response> {
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const audited = (action: string) =>
-  sql<{ actor_id: string; subject: string; after: object }>(
+  sql<{ actor_id: string; partner_id: string; subject: string; after: object }>(
     world,
-    'SELECT actor_id, subject, after FROM audit_entry WHERE action = $1 ORDER BY id DESC',
+    'SELECT actor_id, partner_id, subject, after FROM audit_entry WHERE action = $1 ORDER BY id DESC',
     [action],
   );
 
@@ -100,6 +100,7 @@ describe('an archive for an auditor', () => {
     expect(JSON.parse(filesIn(archive)[2]?.content.toString('utf8') ?? '')).toMatchObject({ receiver: 'auditor' });
     expect((await audited('archive.handed_out'))[0]).toEqual({
       actor_id: admin.id,
+      partner_id: partner.id,
       subject: partner.id,
       after: { mode: 'live', period: 'all', auditor: 'R. Iyer, Iyer & Co.' },
     });
