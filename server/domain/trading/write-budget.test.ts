@@ -23,17 +23,17 @@ const COUNT = 40;
 /**
  * What one trade may do, the mean of many that come one after another; those that come together share some of it. With its quote, its
  * entry in the request log, and the invoice and the commission that jobs make of it. Some 8 % above what is
- * reached, since an update whose page is full at that moment writes into indexes too. A number is lowered when less is reached.
+ * reached, and at least two more, since an update whose page is full at that moment writes into indexes too. A number is lowered when less is reached.
  */
 const budgets: Record<string, WriteCost> = {
-  buy: { walRecords: 37, indexInserts: 19, statements: 24, roundTrips: 3 },
+  buy: { walRecords: 37, indexInserts: 20, statements: 24, roundTrips: 3 },
   // Held against the yearly limit, which is looked up first.
   'buy without KYC': { walRecords: 44, indexInserts: 22, statements: 34, roundTrips: 5 },
-  sell: { walRecords: 37, indexInserts: 18, statements: 30, roundTrips: 3 },
+  sell: { walRecords: 37, indexInserts: 19, statements: 30, roundTrips: 3 },
   // With its event: one row and its two entries in indexes.
-  send: { walRecords: 28, indexInserts: 14, statements: 34, roundTrips: 4 },
-  'payment order': { walRecords: 13, indexInserts: 10, statements: 7, roundTrips: 4 },
-  webhook: { walRecords: 33, indexInserts: 20, statements: 23, roundTrips: 5 },
+  send: { walRecords: 28, indexInserts: 15, statements: 34, roundTrips: 4 },
+  'payment order': { walRecords: 14, indexInserts: 10, statements: 7, roundTrips: 4 },
+  webhook: { walRecords: 33, indexInserts: 20, statements: 24, roundTrips: 5 },
 };
 
 let world: World;
