@@ -412,7 +412,7 @@ class Users:
     ) -> Pages[types.PortfolioExplanation, types.MetalMovement]:
         """How every figure of a user’s portfolio came about, down to its trades.
 
-        For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, newest first, each with what it did and what it left; the newest of a metal left what is held.
+        For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, the one first that moved metal last, each with what it did and what it left; the first of a metal left what is held. `created_at` is when a trade was made; its metal may have moved after that of a later one.
 
         `GET /partner/users/:user_code/portfolio/explain`
 

@@ -1763,7 +1763,7 @@ class PortfolioExplanation(TypedDict):
     gold: HoldingExplanation
     silver: HoldingExplanation
     total: PortfolioExplanationTotal
-    # Trades that moved the metal, newest first
+    # Trades that moved the metal, the last one first
     movements: List[MetalMovement]
     page: int
     limit: int

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { micrograms, paise } from '../../kernel/money.ts';
-import { costBasis, type Movement } from './cost-basis.ts';
+import { afterMovement, costBasis, type Movement } from './cost-basis.ts';
 
 const comes = (metal: number, cost: number): Movement => ({ kind: 'in', metal: micrograms(metal), cost: paise(cost) });
 const goes = (metal: number): Movement => ({ kind: 'out', metal: micrograms(metal) });
@@ -18,21 +18,25 @@ describe('the cost of what is held', () => {
   });
 
   it('never rises by a sale, falls below nothing, or keeps a cost without metal', () => {
-    const movement = fc.oneof(
-      fc.record({
-        kind: fc.constant('in' as const),
-        metal: fc.bigInt(1n, 10n ** 12n),
-        cost: fc.bigInt(1n, 10n ** 12n),
-      }),
-      fc.record({ kind: fc.constant('out' as const), metal: fc.bigInt(1n, 10n ** 12n) }),
-    ) as fc.Arbitrary<Movement>;
+    const amount = fc.bigInt(1n, 10n ** 12n);
+    const metals = fc.array(fc.record({ metal: amount, cost: amount }), { minLength: 1 });
     fc.assert(
-      fc.property(fc.array(movement), fc.bigInt(1n, 10n ** 12n), (movements, sold) => {
-        const before = costBasis(movements);
-        const after = costBasis([...movements, { kind: 'out', metal: micrograms(sold) }]);
-        expect(after.cost <= before.cost && after.cost >= 0n && after.metal >= 0n).toBe(true);
-        if (after.metal === 0n) expect(after.cost).toBe(0n);
+      fc.property(metals, fc.array(fc.nat(1_000)), (bought, shares) => {
+        let before = costBasis(bought.map(({ metal, cost }) => comes(Number(metal), Number(cost))));
+        for (const share of [...shares, 1_000]) {
+          const sold = (before.metal * BigInt(share)) / 1_000n;
+          const after = afterMovement(before, { kind: 'out', metal: micrograms(sold) });
+          expect(after.metal).toBe(before.metal - sold);
+          expect(after.cost <= before.cost && after.cost >= 0n).toBe(true);
+          before = after;
+        }
+        expect(before).toEqual({ metal: 0n, cost: 0n });
       }),
     );
+  });
+
+  it('is none where more leaves than had come: that is no order in which a ledger moved it', () => {
+    expect(() => costBasis([goes(70), comes(100, 1_000)])).toThrow('more metal left than had come');
+    expect(() => costBasis([comes(100, 1_000), goes(101)])).toThrow('more metal left than had come');
   });
 });

@@ -3,7 +3,7 @@ import type { Asset } from '../../kernel/assets.ts';
 import type { RecordedMovement } from './cost-basis.ts';
 import { readMovements } from './store/movements.ts';
 
-/** What had moved a user's metal before a moment (milliseconds on the book's clock), oldest first. A delivery that was cancelled later counts. */
+/** What the ledger had moved of a user's metal before a moment (milliseconds on the book's clock), in its order. A delivery that was cancelled later counts. */
 export function readMovementsBefore(
   pool: Pool,
   userId: bigint,

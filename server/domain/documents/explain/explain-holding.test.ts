@@ -27,7 +27,9 @@ const anyMovements = fc.array(anyMovement, { maxLength: 40 }).map((movements) =>
     const taken = movement.kind === 'out' && movement.metal > held ? micrograms(held) : movement.metal;
     if (taken === 0n) return [];
     held += movement.kind === 'in' ? taken : -taken;
-    return [{ ...movement, metal: taken, transactionId: `txn_${String(at).padStart(4, '0')}`, at }];
+    return [
+      { ...movement, metal: taken, transactionId: `txn_${String(at).padStart(4, '0')}`, postingId: BigInt(at), at },
+    ];
   });
 });
 const anyHolding = fc

@@ -17,7 +17,7 @@ export type ExplainedPortfolio = {
   blocks: Record<Asset, HoldingTerms['block']>;
   explanations: Record<Asset, Explanation>;
   total: Sum;
-  /** One page of those of both metals, newest first */
+  /** One page of those of both metals, the one first that the ledger moved last */
   movements: ExplainedMovement[];
   movementsTotal: number;
 };
@@ -34,7 +34,7 @@ export async function explainPortfolio(
   const followed = byAsset((asset) => followMovements(asset, terms[asset].movements));
   const all = assets
     .flatMap((asset) => followed[asset])
-    .sort((one, other) => (one.transactionId < other.transactionId ? 1 : -1));
+    .sort((one, other) => (one.postingId < other.postingId ? 1 : -1));
   return {
     portfolio,
     blocks: byAsset((asset) => terms[asset].block),

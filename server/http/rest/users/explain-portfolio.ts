@@ -40,7 +40,7 @@ export const explainPortfolioRoute = tokenRoute({
   section: '4.3',
   summary: 'How every figure of a user’s portfolio came about, down to its trades',
   description:
-    'For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, newest first, each with what it did and what it left; the newest of a metal left what is held.',
+    'For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, the one first that moved metal last, each with what it did and what it left; the first of a metal left what is held. `created_at` is when a trade was made; its metal may have moved after that of a later one.',
   access: { capability: 'balance' },
   scope: 'read',
   query: z.object({ page, limit }),
@@ -49,7 +49,7 @@ export const explainPortfolioRoute = tokenRoute({
     as_of: z.iso.datetime(),
     ...byAsset(() => holdingSchema),
     total: sumSchema,
-    movements: z.array(movementSchema).meta({ description: 'Trades that moved the metal, newest first' }),
+    movements: z.array(movementSchema).meta({ description: 'Trades that moved the metal, the last one first' }),
     page: z.number(),
     limit: z.number(),
     total_movements: z.number().meta({ description: 'How many trades there are', example: 1 }),
