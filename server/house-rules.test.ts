@@ -318,6 +318,7 @@ describe('the rules', () => {
       { 'docs/guide.md': `see ${'/home'}/someone/tola` },
       'docs/guide.md:1 names a path of one machine',
     ],
+    ['a mark of a merge', { 'CHANGELOG.md': `- One\n${'>'.repeat(7)} main` }, 'CHANGELOG.md:2 has the mark of a merge'],
     [
       'a verb without a docstring',
       add('server/domain/trading/quote-buy.ts', 'export function bare() {}'),

@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 import { binarySizes, fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
 import { sqlFunctions } from './sql-rules.ts';
 import { type Endpoint, endpointTests, errorCodeTests, noSleep, wholeSuite } from './test-rules.ts';
-import { noConsole, noMachinePaths, nothingLeftForLater, plainWords } from './text-rules.ts';
+import { noConsole, noMachinePaths, noMergeMarks, nothingLeftForLater, plainWords } from './text-rules.ts';
 
 /** Every rule of the house, for a router with these endpoints and a registry with these codes. */
 export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: readonly string[] }): Rule[] {
@@ -40,6 +40,7 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     plainWords,
     noConsole,
     noMachinePaths,
+    noMergeMarks,
     docstrings,
     citations,
     decisionNames,

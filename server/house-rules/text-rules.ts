@@ -2,12 +2,19 @@ import type { Rule } from './rule.ts';
 
 // The letters in brackets keep this file within its own rules.
 const LATER = /\b(?:T[O]DO|F[I]XME)\b/;
+const MERGE_MARK = /^(?:<{7}|>{7}) /;
 const MACHINE_PATH = /(?<![\w.~)\]}-])\/(?:root|work|home)\/[\w.-]/;
 
 export const nothingLeftForLater: Rule = {
   name: 'nothing left for later',
   reason: 'what is missing is an issue, not a note in the code',
   check: (tree) => linesThat(tree.files, LATER, 'leaves a note for later'),
+};
+
+export const noMergeMarks: Rule = {
+  name: 'no marks of a merge',
+  reason: 'two versions of a passage are one before they land',
+  check: (tree) => linesThat(tree.files, MERGE_MARK, 'has the mark of a merge'),
 };
 
 export const noMachinePaths: Rule = {

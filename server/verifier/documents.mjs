@@ -51,10 +51,13 @@ function deliverySplit({ delivery }, total) {
 /** Follows the commission ledger and checks each statement as the sum of its entries. */
 export function createStatements(report, records) {
   const months = new Map();
-  const count = { entries: 0, elsewhere: 0, statements: 0 };
+  const stated = new Set();
+  const isAll = records.about.period.name === 'all';
+  const count = { entries: 0, elsewhere: 0, statements: 0, settledLater: 0 };
 
   function compareWithTrade(entry, where) {
     const trade = records.trades.get(entry.transaction_id);
+    if (trade && entry.kind !== 'reversal') trade.isEntered = true;
     if (!trade) {
       count.elsewhere += 1;
       return;
@@ -79,6 +82,7 @@ export function createStatements(report, records) {
     count,
     entry(entry, where) {
       count.entries += 1;
+      if (!ENTRY_KINDS.has(entry.kind)) report.broken(where, `there is no entry of kind ${entry.kind}`);
       compareWithTrade(entry, where);
       const month = months.get(entry.month) ?? new Map();
       months.set(entry.month, month);
@@ -94,10 +98,12 @@ export function createStatements(report, records) {
     },
     statement(statement, where) {
       count.statements += 1;
+      if (stated.has(statement.month)) report.broken(where, `${statement.month} was stated before`);
+      stated.add(statement.month);
       const lines = months.get(statement.month) ?? new Map();
-      const stated = new Map(statement.lines.map((line) => [`${line.type} ${line.channel} ${line.kind}`, line]));
-      for (const key of new Set([...lines.keys(), ...stated.keys()])) {
-        const [own, shown] = [lines.get(key), stated.get(key)];
+      const listed = new Map(statement.lines.map((line) => [`${line.type} ${line.channel} ${line.kind}`, line]));
+      for (const key of new Set([...lines.keys(), ...listed.keys()])) {
+        const [own, shown] = [lines.get(key), listed.get(key)];
         for (const [field, name] of LINE_FIELDS)
           report.same(
             where,
@@ -119,35 +125,58 @@ export function createStatements(report, records) {
       report.same(where, `transactions of ${statement.month}`, sum('entries'), statement.transactions);
       for (const [field, value] of Object.entries(figures))
         report.same(where, `${field} of ${statement.month}`, value, statement[field]);
-      checkSettlement(statement, figures, where);
+      checkSettlement({ report, records, count }, statement, figures, where);
+    },
+    /** Each completed trade that earns has its entry: those that have none in an archive of a period may have it in a later month. */
+    finish() {
+      const missing = records.isUser
+        ? []
+        : [...records.trades].filter(([, trade]) => {
+            return EARNING.has(trade.type) && trade.status === 'completed' && !trade.isEntered;
+          });
+      if (isAll)
+        for (const [id, { where }] of missing) report.broken(where, `${id} has no entry in the commission ledger`);
+      const unstated = [...months.keys()].filter((month) => !stated.has(month)).sort();
+      return { notEntered: isAll ? 0 : missing.length, unstated };
     },
   };
-
-  function checkSettlement(statement, figures, where) {
-    const posted = records.settled.get(statement.statement_id);
-    if (!posted) return;
-    records.settled.delete(statement.statement_id);
-    const to = statement.settled_through === 'float' ? 'partner_float' : 'bank';
-    const fees = figures.gateway_fees_paise + figures.gateway_fees_gst_paise;
-    const expected = [
-      [to, figures.net_payable_paise],
-      ['commission_payable', -figures.commission_paise],
-      ['gst_input', -figures.commission_gst_paise],
-      ['markup_payable', -figures.markup_passthrough_paise],
-      ['gateway_fee_receivable', fees],
-    ];
-    const lines = expected
-      .filter(([, amount]) => amount !== 0n)
-      .map(([account, amount]) => `${account} INR - ${amount}`);
-    report.same(where, `the posting that settled ${statement.month}`, lines.sort().join('; '), posted.lines.join('; '));
-    report.same(
-      posted.where,
-      `the kind of the posting that settled ${statement.month}`,
-      figures.net_payable_paise < 0n ? 'statement_debit' : 'statement_credit',
-      posted.kind,
-    );
-  }
 }
+
+/** Checks the posting that settled a statement, or that none had to; in an archive of all time each that is said to be settled needs one. */
+function checkSettlement({ report, records, count }, statement, figures, where) {
+  const isAll = records.about.period.name === 'all';
+  const posted = records.settled.get(statement.statement_id);
+  if (!posted) {
+    if (isAll && statement.settled_at !== null && figures.net_payable_paise !== 0n) {
+      if (records.mayBePostedLater(statement)) count.settledLater += 1;
+      else report.broken(where, `${statement.month} is said to be settled, and no posting settled it`);
+    }
+    return;
+  }
+  records.settled.delete(statement.statement_id);
+  const to = statement.settled_through === 'float' ? 'partner_float' : 'bank';
+  const fees = figures.gateway_fees_paise + figures.gateway_fees_gst_paise;
+  const expected = [
+    [to, figures.net_payable_paise],
+    ['commission_payable', -figures.commission_paise],
+    ['gst_input', -figures.commission_gst_paise],
+    ['markup_payable', -figures.markup_passthrough_paise],
+    ['gateway_fee_receivable', fees],
+  ];
+  const lines = expected.filter(([, amount]) => amount !== 0n).map(([account, amount]) => `${account} INR - ${amount}`);
+  report.same(where, `the posting that settled ${statement.month}`, lines.sort().join('; '), posted.lines.join('; '));
+  report.same(
+    posted.where,
+    `the kind of the posting that settled ${statement.month}`,
+    figures.net_payable_paise < 0n ? 'statement_debit' : 'statement_credit',
+    posted.kind,
+  );
+}
+
+/** Kinds of entry: of a trade, of one whose month was final already, and of one that was taken back. */
+const ENTRY_KINDS = new Set(['trade', 'late', 'reversal']);
+/** Types of trade that the commission ledger has. */
+const EARNING = new Set(['buy', 'sell', 'sip_installment']);
 
 const LINE_FIELDS = [
   ['entries', 'entries'],

@@ -8,6 +8,18 @@ export function createHoldings(report, { about, log, ledger }) {
   const counted = new Map();
   const seen = new Set();
 
+  /** Whoever held metal at the moment of the commitment was counted in it. */
+  function findUncounted() {
+    const holders = new Map();
+    for (const { kind, user_code: userCode, asset, where } of ledger.accounts.values())
+      if (kind === 'user_metal' || kind === 'user_sip_metal') holders.set(`${userCode} ${asset}`, where);
+    for (const [key, where] of holders) {
+      const [userCode, metal] = key.split(' ');
+      if (!counted.has(key) && ledger.heldAbout(userCode, metal).every((sum) => sum > 0n))
+        report.broken(where, `${userCode} held ${metal} and was not counted in what is owed`);
+    }
+  }
+
   return {
     leaf(leaf, where) {
       const statement = log.holdings?.get(leaf.day);
@@ -39,6 +51,7 @@ export function createHoldings(report, { about, log, ledger }) {
         if (!held.includes(BigInt(micrograms)))
           report.broken(where, `what ${userCode} held of ${metal} by the postings`, held[0], micrograms);
       }
+      if (about.holdings_at_ms !== null) findUncounted();
       return { compared: counted.size, leaves: seen.size };
     },
   };

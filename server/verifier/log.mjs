@@ -18,16 +18,30 @@ export function readKeys(file, report, trusted) {
 export function createLog(report, keys, kept) {
   const tree = createGrowingTree();
   const days = new Map();
+  const stated = new Set();
+  const restores = [];
+  const differing = [];
   let holdings;
 
-  function checkKept(entry, where) {
+  function compareWithKept(entry, where) {
     const own = kept?.entries?.[entry.index];
-    if (own && own.payload !== entry.payload)
-      report.broken(where, 'the log that you kept has another statement at this place', own.payload, entry.payload);
+    if (own && own.payload !== entry.payload) differing.push({ index: entry.index, own, entry, where });
+  }
+
+  /** After a restore, entries that it names were lost and others stand in their places: a copy from before may have them, one from after may not. */
+  const isLost = (at) =>
+    restores.some(({ index, first, last, payload }) => {
+      return at >= first && at <= last && kept.entries[index]?.payload !== payload;
+    });
+
+  function noteRestore(entry, statement, where) {
+    report.same(where, 'the place of the restore in the log', statement.size, entry.index);
+    restores.push({ index: entry.index, first: statement.size, last: statement.last_index, payload: entry.payload });
   }
 
   return {
     days,
+    restores,
     get size() {
       return tree.size;
     },
@@ -53,13 +67,20 @@ export function createLog(report, keys, kept) {
       report.same(where, 'the key that the statement names', entry.key_id, statement.key_id);
       if (entry.kind !== 'restored') report.same(where, 'the day that the statement names', entry.day, statement.day);
       report.same(where, 'the kind of the statement', FORMATS[entry.kind] ?? 'a known one', statement.format);
-      checkKept(entry, where);
+      const name = `the ${entry.kind} of ${entry.day}`;
+      if (stated.has(name)) report.broken(where, `${name} was stated before`);
+      stated.add(name);
+      if (entry.kind === 'restored') noteRestore(entry, statement, where);
+      compareWithKept(entry, where);
       if (entry.kind === 'ledger') days.set(entry.day, { index: entry.index, statement });
       if (entry.kind === 'holdings') holdings = new Map([...(holdings ?? []), [entry.day, statement]]);
     },
     finish() {
       const size = kept?.entries?.length ?? 0;
-      if (size > tree.size)
+      for (const { index, own, entry, where } of differing)
+        if (!isLost(index))
+          report.broken(where, 'the log that you kept has another statement at this place', own.payload, entry.payload);
+      if (Array.from({ length: Math.max(0, size - tree.size) }, (_, at) => tree.size + at).some((at) => !isLost(at)))
         report.broken(
           'log.jsonl',
           'the log that you kept is longer',

@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { createDays } from './days.mjs';
 import { checkCertificate, checkInvoice, createStatements } from './documents.mjs';
 import { hex, isSigned, sha256 } from './hashes.mjs';
 import { createHoldings } from './holdings.mjs';
 import { Ledger } from './ledger.mjs';
-import { checkDay, createLog, readKeys } from './log.mjs';
+import { createLog, readKeys } from './log.mjs';
 import { Records } from './records.mjs';
 import { createReport, reportText } from './report.mjs';
 import { readBytes, readTar, tarHeader } from './tar.mjs';
@@ -73,7 +74,10 @@ function readFileOf(state, name, content) {
   return undefined;
 }
 
-/** Everything is checked as it comes, so that an archive of any size needs little memory. */
+/**
+ * Each line is checked as it comes. Kept are the accounts, the figures of each trade, and what later lines are compared with: some hundred bytes
+ * for each of them.
+ */
 function begin(state, about) {
   if (!about || about.format !== FORMAT) return state.report.broken('about.json', 'the format', FORMAT, about?.format);
   const { report, keys = new Map(), keptLog } = state;
@@ -82,16 +86,16 @@ function begin(state, about) {
   const records = new Records(report, about);
   const statements = createStatements(report, records);
   const holdings = createHoldings(report, { about, log, ledger });
-  const count = { days: 0, invoices: 0, certificates: 0 };
+  const days = createDays(report, { about, log, ledger });
+  const count = { invoices: 0, certificates: 0 };
   const handlers = {
     log: log.entry,
-    days(day, where) {
-      count.days += 1;
-      state.heads = [...(state.heads ?? []), { ...day, where }];
-      checkDay(day, { report, log, about, where });
-    },
+    days: days.day,
     balances: (account, where) => ledger.describe(account, where),
-    postings: (posting, where) => records.posting(posting, ledger.posting(posting, where), where),
+    postings(posting, where) {
+      days.posting(posting);
+      records.posting(posting, ledger.posting(posting, where), where);
+    },
     transactions: (record, where) => records.transaction(record, where),
     purchases: (record, where) => records.purchase(record, where),
     payments: (record, where) => records.payment(record, where),
@@ -109,7 +113,7 @@ function begin(state, about) {
       checkCertificate(certificate, { report, keys, where });
     },
   };
-  Object.assign(state, { about, log, ledger, records, statements, holdings, count, handlers });
+  Object.assign(state, { about, log, days, ledger, records, statements, holdings, count, handlers });
   return undefined;
 }
 
@@ -167,6 +171,13 @@ function checkManifest({ report, files, manifest, signature, keys, about }) {
     report.same(file.name, 'the size', entry?.bytes, file.bytes);
     report.same(file.name, 'the SHA-256', entry?.sha256, file.sha256);
   }
+  const names = new Set();
+  for (const { name } of files) {
+    if (names.has(name)) report.broken(name, 'is in the archive twice');
+    names.add(name);
+  }
+  const ends = files.slice(-2).map(({ name }) => name);
+  report.same('manifest.json', 'the last two files', 'manifest.json, manifest.sig', ends.join(', '));
   for (const { name } of listed.slice(own.length)) report.broken(name, 'is in the manifest and not in the archive');
   const atSeconds = Math.floor(Date.parse(fields.made_at) / 1000);
   for (const { header, folder, name, bytes } of files) {
@@ -179,18 +190,15 @@ function checkManifest({ report, files, manifest, signature, keys, about }) {
 }
 
 function finish(state) {
-  const { report, about, log, ledger, records, statements, holdings, count, heads = [] } = state;
+  const { report, about, log, days, ledger, records, statements, holdings, count } = state;
   const isUser = about.receiver === 'user';
   const { still, accounts } = ledger.finish();
   const { unfinished } = records.finish();
   const { lines, openings, position } = ledger;
   const size = log.finish();
   const held = holdings.finish();
-  for (const { position: at, hash, day, where } of heads) {
-    if (at === about.chain.first - 1)
-      report.same(where, `the head of the book on ${day}`, about.chain.previous_hash, hash);
-    else report.same(where, `the head of the book on ${day}`, ledger.links.get(at) ?? 'no such posting', hash);
-  }
+  const commission = statements.finish();
+  days.finish();
   for (const [id, { where }] of records.settled)
     if (about.period.name === 'all')
       report.broken(where, `the statement ${id} that was settled is not in this archive`);
@@ -205,7 +213,7 @@ function finish(state) {
   report.holds(`The public log: ${size} statements, each signed, each log the beginning of the next.`);
   if (!isUser) {
     report.holds(
-      `The chain: ${position - about.chain.first + 1} postings, each link computed anew; ${count.days} heads of days, each among those that the service signed.`,
+      `The chain: ${position - about.chain.first + 1} postings, each link computed anew; ${days.count} heads of days, each among those that the service signed.`,
     );
     report.holds(
       `${statements.count.statements} statements: recomputed from ${statements.count.entries} entries of the commission ledger.`,
@@ -216,18 +224,22 @@ function finish(state) {
       `${held.leaves} holdings were counted in what the service signed to owe${held.compared > 0 ? `; ${held.compared} of them are what the postings come to at that moment` : ''}.`,
     );
   if (count.certificates > 0) report.holds(`${count.certificates} certificates: signed as they stand.`);
-  sayOpen(state, { still, openings, unfinished, held });
+  sayOpen(state, { still, openings, unfinished, held, commission });
 }
 
 /** What an archive of this kind cannot show. */
 function sayOpen(
-  { report, about, statements, records, count, keptLog, trustedKeys },
-  { still, openings, unfinished, held },
+  { report, about, log, days, statements, records, keptLog, trustedKeys },
+  { still, openings, unfinished, held, commission },
 ) {
   const isUser = about.receiver === 'user';
   if (isUser)
     report.cannot(
       'That the hashes of the chain are those of these postings: their text has the lines of others, which are not yours to see. The archive of the partner or of an auditor must have the same hash at the same place.',
+    );
+  if (isUser)
+    report.cannot(
+      'That the rates of your trades follow from the prices of their moments: the price before the markup is not in an archive of a user.',
     );
   if (openings > 0)
     report.cannot(
@@ -242,15 +254,26 @@ function sayOpen(
     report.cannot(
       `${statements.count.elsewhere} entries of the commission ledger belong to trades outside this archive.`,
     );
+  sayOpenOfMonths(report, commission, statements.count);
   const withoutInvoice = [...records.trades.values()].filter(
     ({ type, status, isInvoiced }) => !isInvoiced && status === 'completed' && INVOICED.has(type),
   ).length;
   if (withoutInvoice > 0 && !isUser)
     report.cannot(`${withoutInvoice} trades have no invoice in this archive: one comes within minutes of the trade.`);
-  if (!isUser && count.days === 0)
-    report.cannot('That the chain is the one the service signed: no day was signed yet within this archive.');
+  if (!isUser && days.count === 0)
+    report.cannot(
+      `That the chain is the one the service signed: this archive has no signed head of the book; the log has ${log.days.size} signed days.`,
+    );
+  for (const { index } of log.restores)
+    report.cannot(
+      `What entry ${index} of the log, a restore of the database, says was lost: copies from before it may have other entries in those places.`,
+    );
   if (held.leaves === 0)
-    report.cannot('That holdings were counted in a commitment: none was made for these users within the period.');
+    report.cannot(
+      about.holdings_at_ms === null
+        ? 'That holdings were counted in a commitment: this archive has none.'
+        : 'That holdings were counted in a commitment: nobody here held metal when it was made, by what this archive says.',
+    );
   else if (held.compared === 0)
     report.cannot('That the holdings that were counted are those of the postings: a sandbox has its own time.');
   if (!trustedKeys)
@@ -260,6 +283,15 @@ function sayOpen(
   report.cannot(
     'That the prices cited were those of the market, that what is outside the books (the bank, the gateway, the vault) is as the books say, or that metal lies in a vault.',
   );
+}
+
+function sayOpenOfMonths(report, { notEntered, unstated }, { settledLater }) {
+  if (notEntered > 0)
+    report.cannot(`The commission of ${notEntered} trades: their entries may be in a month after this period.`);
+  if (unstated.length > 0)
+    report.cannot(`The statements of ${unstated.join(', ')}: these months have entries and no statement here.`);
+  if (settledLater > 0)
+    report.cannot(`How ${settledLater} statements were settled: that was posted after the last posting here.`);
 }
 
 const INVOICED = new Set(['buy', 'sell', 'sip_installment', 'inventory_purchase']);

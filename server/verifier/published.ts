@@ -13,6 +13,7 @@ const PARTS = [
   'log',
   'ledger',
   'records',
+  'days',
   'holdings',
   'documents',
   'main',

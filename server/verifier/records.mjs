@@ -10,6 +10,46 @@ const PLAIN = {
   sandbox_grant: ['platform_inventory', 'partner_metal'],
   payment_refund_twice: ['gateway_clearing', 'bank', 'gateway_fee_expense'],
 };
+/** Postings that only a sandbox has. */
+const OF_SANDBOX = new Set(['sandbox_grant']);
+/** The postings that a record may have, in their order; those of a payment are as many as amounts were received. */
+const COURSES = [
+  ['buy'],
+  ['buy_debit', 'buy_settlement'],
+  ['buy_debit', 'buy_void'],
+  ['payment_purchase'],
+  ['sell'],
+  ['send'],
+  ['gift'],
+  ['inventory_purchase'],
+  ['delivery', 'delivery_cancel'],
+  ['payment_refund'],
+  ['withdrawal', 'withdrawal_paid', 'withdrawal_reversed'],
+  ['withdrawal', 'withdrawal_returned'],
+];
+/** Postings that move no account of a user. */
+const WITHOUT_USER = new Set(['buy_debit', 'buy_void', 'withdrawal_paid']);
+/** The status of a record whose last posting is of a kind. */
+const STATUS_AFTER = {
+  buy: 'completed',
+  buy_debit: 'debited',
+  buy_settlement: 'completed',
+  buy_void: 'voided',
+  payment_purchase: 'completed',
+  sell: 'completed',
+  send: 'completed',
+  gift: 'completed',
+  inventory_purchase: 'completed',
+  delivery: 'completed',
+  delivery_cancel: 'voided',
+  payment_refund: 'completed',
+  withdrawal: 'processing',
+  withdrawal_paid: 'completed',
+  withdrawal_returned: 'failed',
+  withdrawal_reversed: 'failed',
+};
+/** A record is read after the postings: what became of it this shortly before the last of them, or later, may have been posted after it. */
+const READ_AFTER_MS = 120_000;
 /** After one of these nothing more is posted for a record. */
 const LAST = new Set([
   'buy',
@@ -21,6 +61,9 @@ const LAST = new Set([
   'payment_purchase',
   'inventory_purchase',
   'payment_refund',
+  'delivery_cancel',
+  'withdrawal_returned',
+  'withdrawal_reversed',
 ]);
 
 /** Brings postings and the records that they belong to together, in whatever order they come, and checks each by the other. */
@@ -29,17 +72,21 @@ export class Records {
   /** Postings that settled statements, which come later in an archive */
   settled = new Map();
   trades = new Map();
+  lastAt = 0;
   count = { records: 0, postings: 0, figures: 0, plain: 0 };
 
   constructor(report, about) {
     this.report = report;
     this.about = about;
     this.isUser = about.receiver === 'user';
+    this.isAll = about.period.name === 'all';
+    this.courses = this.isUser ? COURSES.map((kinds) => kinds.filter((kind) => !WITHOUT_USER.has(kind))) : COURSES;
   }
 
   transaction(record, where) {
+    this.checkPrice(record, where);
     this.checkFigures(record, figuresOf(record, this.isUser), where);
-    this.trades.set(record.transaction_id, keptOf(record));
+    this.trades.set(record.transaction_id, keptOf(record, where));
     this.take(record.transaction_id, record, where);
   }
 
@@ -50,8 +97,9 @@ export class Records {
       transaction_id: record.purchase_id,
       base_rate_paise_per_gram: record.rate_paise_per_gram,
     };
+    this.checkPrice(own, where);
     this.checkFigures(own, figuresOf(own, this.isUser), where);
-    this.trades.set(record.purchase_id, keptOf(own));
+    this.trades.set(record.purchase_id, keptOf(own, where));
     this.take(record.purchase_id, own, where);
   }
 
@@ -68,7 +116,8 @@ export class Records {
     this.take(record.withdrawal_id, record, where);
   }
 
-  posting({ kind, reference }, moved, where) {
+  posting({ kind, reference, at_ms: at }, moved, where) {
+    this.lastAt = Math.max(this.lastAt, at);
     if (kind === 'statement_credit' || kind === 'statement_debit') {
       this.settled.set(reference, { kind, lines: foundLines(kind, moved), where });
       return;
@@ -83,12 +132,15 @@ export class Records {
 
   finish() {
     let unfinished = 0;
-    for (const [id, { record, waiting, matched, where }] of this.open) {
+    for (const [id, { record, waiting, matched, seen, where }] of this.open) {
       for (const { kind, where: at } of waiting) {
         this.report.broken(at, `the posting ${kind} belongs to ${id}, of which there is no record`);
       }
       if (record !== undefined && matched === 0) this.report.broken(where, `${id} has no posting`);
-      if (record?.type === 'buy' && matched === 1) unfinished += 1;
+      if (record === undefined || seen.length === 0) continue;
+      if (seen.at(-1) === 'buy_debit') unfinished += 1;
+      if (this.isAll && !this.isUser && !this.mayBePostedLater(record))
+        this.checkStatus(id, record, seen.at(-1), where);
     }
     return { unfinished };
   }
@@ -96,7 +148,7 @@ export class Records {
   entryOf(id) {
     let entry = this.open.get(id);
     if (!entry) {
-      entry = { record: undefined, waiting: [], matched: 0 };
+      entry = { record: undefined, waiting: [], matched: 0, seen: [], received: undefined };
       this.open.set(id, entry);
     }
     return entry;
@@ -119,11 +171,40 @@ export class Records {
     }
   }
 
+  /** What is traded has the price that it cites; a user's archive has none. */
+  checkPrice({ transaction_id: id, price }, where) {
+    if (!this.isUser && !price) this.report.broken(where, `${id} cites no price`);
+  }
+
+  /** Whether the postings of a record so far are those of a course: in an archive of a period from any of them on. */
+  isCourse(seen) {
+    return this.courses.some((kinds) => {
+      const starts = this.isAll ? [0] : kinds.map((_, at) => at);
+      return starts.some((start) => seen.every((kind, at) => kinds[start + at] === kind));
+    });
+  }
+
+  mayBePostedLater({ settled_at: settled, completed_at: completed, failed_at: failed }) {
+    const times = [settled, completed, failed]
+      .filter((time) => typeof time === 'string')
+      .map((time) => Date.parse(time));
+    return times.some((time) => !(time < this.lastAt - READ_AFTER_MS));
+  }
+
+  checkStatus(id, { status }, kind, where) {
+    this.report.same(where, `the status of ${id} after its last posting ${kind}`, STATUS_AFTER[kind], status);
+  }
+
   match(id, entry, { kind, moved, where }) {
     const { record } = entry;
     entry.matched += 1;
     this.count.postings += 1;
-    if (kind === 'payment_received') this.matchReceipt(record, moved, where);
+    if (kind !== 'payment_received') {
+      entry.seen.push(kind);
+      if (!this.isCourse(entry.seen))
+        this.report.broken(where, `the postings of ${id} are ${entry.seen.join(', ')}, which no record may have`);
+    }
+    if (kind === 'payment_received') this.matchReceipt(entry, moved, where);
     else if (kind === 'payment_refund') this.matchRefund(record, moved, where);
     else {
       const expected = (expectedLines(kind, record, this.isUser) ?? ['none']).join('; ');
@@ -135,7 +216,10 @@ export class Records {
       );
     }
     this.checkFreeMetalFirst(kind, moved, where);
-    if (LAST.has(kind)) this.open.delete(id);
+    if (LAST.has(kind)) {
+      this.checkStatus(id, record, kind, entry.where);
+      this.open.delete(id);
+    }
   }
 
   /** Metal of SIPs is taken once there is no other. */
@@ -147,11 +231,13 @@ export class Records {
     }
   }
 
-  matchReceipt({ received_paise: amounts }, moved, where) {
+  /** Each amount that was received is posted once. */
+  matchReceipt(entry, moved, where) {
     const amount = moved.find(({ kind }) => kind === 'payment_clearing')?.amount ?? 0n;
-    if (!amounts.includes(String(amount))) {
-      this.report.broken(where, 'the amount of a payment', amounts.join(' or '), amount);
-    }
+    entry.received ??= [...entry.record.received_paise];
+    const at = entry.received.indexOf(String(amount));
+    if (at >= 0) entry.received.splice(at, 1);
+    else this.report.broken(where, 'the amount of a payment', entry.received.join(' or ') || 'none more', amount);
     const expected = between('payment_clearing', 'gateway_clearing', amount);
     this.report.same(where, 'the lines of a payment', expected, foundLines('', moved).join('; '));
   }
@@ -166,7 +252,8 @@ export class Records {
     this.count.plain += 1;
     const allowed = Object.hasOwn(PLAIN, kind) ? PLAIN[kind] : undefined;
     const found = moved.map((line) => line.kind);
-    if (!allowed) this.report.broken(where, `there is no posting of kind ${kind}`);
+    if (!allowed || (OF_SANDBOX.has(kind) && this.about.mode !== 'sandbox'))
+      this.report.broken(where, `there is no posting of kind ${kind}`);
     else if (found.some((account) => !allowed.includes(account))) {
       this.report.broken(where, `the accounts of a posting ${kind}`, allowed.join(', '), found.join(', '));
     }
@@ -176,8 +263,9 @@ export class Records {
 const between = (to, from, amount) => [`${to} INR - ${amount}`, `${from} INR - ${-amount}`].sort().join('; ');
 
 /** What later files are compared with. */
-function keptOf(t) {
+function keptOf(t, where) {
   return {
+    where,
     type: t.type,
     channel: t.channel,
     status: t.status,

@@ -1,25 +1,39 @@
-/** How many failures of one kind are printed; all are counted. */
+/** How many failures of one kind are kept, and of all kinds; all are counted. */
 const SHOWN_MAX = 20;
+const KEPT_MAX = 1_000;
+/** Of a value that is not the expected one, as many signs are kept. */
+const VALUE_MAX = 2_000;
+
+/** The kind of a failure: its text without names that have digits, such as those of trades and accounts. */
+const kindOf = (what) => what.replace(/\S*\d\S*/g, '#');
 
 /** What was found: failures with their place, what holds, and what an archive of this kind cannot show. */
 export function createReport() {
   const failures = [];
   const established = [];
   const open = [];
+  const kinds = new Map();
   let failed = 0;
   return {
     failures,
     established,
     open,
+    /** How many failures there are of each kind */
+    kinds,
     get failed() {
       return failed;
     },
     /** A failure at a place: `where` is { file, line } or a file's name. `expected` and `found` are texts. */
     broken(where, what, expected, found) {
       failed += 1;
+      const kind = kindOf(what);
+      const ofKind = kinds.get(kind) ?? 0;
+      if (ofKind === 0 && kinds.size >= KEPT_MAX) return;
+      kinds.set(kind, ofKind + 1);
+      if (ofKind >= SHOWN_MAX || failures.length >= KEPT_MAX) return;
       const place = typeof where === 'string' ? { file: where } : { file: where.file, line: where.line };
       const failure = { ...place, what };
-      if (expected !== undefined) Object.assign(failure, { expected: String(expected), found: String(found) });
+      if (expected !== undefined) Object.assign(failure, { expected: shortened(expected), found: shortened(found) });
       failures.push(failure);
     },
     /** Raises nothing: adds a failure unless both are the same text. Answers whether they are. */
@@ -37,6 +51,8 @@ export function createReport() {
   };
 }
 
+const shortened = (value) => String(value).slice(0, VALUE_MAX);
+
 /** The report as a person reads it. */
 export function reportText(report, about) {
   const lines = [];
@@ -49,11 +65,16 @@ export function reportText(report, about) {
   if (report.established.length > 0) lines.push('Established:', ...report.established.map((text) => `  + ${text}`), '');
   if (report.open.length > 0) lines.push('Not established:', ...report.open.map((text) => `  ? ${text}`), '');
   const kinds = new Map();
-  for (const failure of report.failures) kinds.set(failure.what, [...(kinds.get(failure.what) ?? []), failure]);
+  for (const failure of report.failures) {
+    const kind = kindOf(failure.what);
+    if (!kinds.has(kind)) kinds.set(kind, []);
+    kinds.get(kind).push(failure);
+  }
   if (report.failed > 0) lines.push(`FAILED: ${report.failed} ${report.failed === 1 ? 'failure' : 'failures'}`);
-  for (const [, failures] of kinds) {
-    lines.push(...failures.slice(0, SHOWN_MAX).map((failure) => `  ! ${failureText(failure)}`));
-    if (failures.length > SHOWN_MAX) lines.push(`  ! ... and ${failures.length - SHOWN_MAX} more of this kind`);
+  for (const [kind, failures] of kinds) {
+    for (const failure of failures) lines.push(`  ! ${failureText(failure)}`);
+    const more = (report.kinds.get(kind) ?? 0) - failures.length;
+    if (more > 0) lines.push(`  ! ... and ${more} more of this kind`);
   }
   lines.push(
     report.failed > 0

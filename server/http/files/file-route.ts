@@ -15,6 +15,8 @@ export type FileAnswer = {
 export type FileRoute = {
   /** Under /files, or whole where it begins with /verify or is /status.json, with one group: what names the document */
   pattern: RegExp;
-  /** Undefined where there is no such document; what is altered or guessed answers the same. */
-  find(core: Core, name: string): Promise<FileAnswer | undefined>;
+  /** It is made anew for each request, at some cost, so that nobody may ask for its head alone */
+  isMade?: true;
+  /** Undefined where there is no such document; what is altered or guessed answers the same. The signal ends with the request. */
+  find(core: Core, name: string, signal: AbortSignal): Promise<FileAnswer | undefined>;
 };

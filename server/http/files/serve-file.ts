@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../../domain/context.ts';
-import type { FileAnswer } from './file-route.ts';
+import { DomainError } from '../../domain/kernel/errors.ts';
+import type { FileAnswer, FileRoute } from './file-route.ts';
 import { fileRoutes } from './routes.ts';
 
 /** Where public documents live. */
@@ -45,7 +46,15 @@ export async function serveFile(
     if (window.isOver) return end(response, 429, { ...allowance, 'Retry-After': String(window.resetSeconds) });
   }
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  const file = await findFile(core, BESIDE_PAGES.test(path) ? path : path.slice(FILES_PATH.length));
+  const found = findRoute(BESIDE_PAGES.test(path) ? path : path.slice(FILES_PATH.length));
+  if (found?.route.isMade && request.method === 'HEAD') return end(response, 405, { ...allowance, Allow: 'GET' });
+  const ended = new AbortController();
+  response.once('close', () => ended.abort());
+  const file = await found?.route
+    .find(core, found.name, ended.signal)
+    .catch((error) => (ended.signal.aborted ? undefined : refusalIn(error)));
+  if (ended.signal.aborted) return;
+  if (file instanceof DomainError) return end(response, file.status, { ...allowance, ...waitAfter(file) });
   if (!file) return end(response, 404, allowance);
   const tag = `"${createHash('sha256').update(file.bytes).digest('base64url')}"`;
   const headers = {
@@ -72,12 +81,23 @@ function cachingOf({ isImmutable, isSaved }: FileAnswer): string {
   return isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-cache';
 }
 
-async function findFile(core: Core, path: string): Promise<FileAnswer | undefined> {
+function findRoute(path: string): { route: FileRoute; name: string } | undefined {
   for (const route of fileRoutes) {
     const name = route.pattern.exec(path)?.[1];
-    if (name !== undefined) return route.find(core, name);
+    if (name !== undefined) return { route, name };
   }
   return undefined;
+}
+
+/** What refuses a document is answered; what breaks is raised on. */
+function refusalIn(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
+}
+
+function waitAfter({ details }: DomainError): Record<string, string> {
+  const seconds = details?.retry_after_seconds;
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 }
 
 function end(response: ServerResponse, status: number, headers: Record<string, string>): void {

@@ -288,24 +288,28 @@ describe('a service that signs something else is found', () => {
     'balances',
     'postings',
     'transactions',
+    'purchases',
     'payments',
     'refunds',
     'withdrawals',
     'commission',
+    'holdings',
     'statements',
+    'invoices',
   ])('by what it left out of %s', async (kind) => {
-    const files = filesIn(archives.sandbox);
+    const files = filesIn(kind === 'holdings' ? archives.live : archives.sandbox);
     const file = files.find(({ name }) => name.startsWith(`${kind}-`)) as FileIn;
     const lines = file.content.toString('utf8').trim().split('\n').length;
-    const stated = kind === 'days' || kind === 'statements' || kind === 'log';
     const anew = signedAnew(
       files,
       (one) => (one === file ? changedLine(file, lines - 1, () => undefined) : one.content),
       signer(),
     );
-    const report = await verify([anew]);
-    if (stated && report.failed === 0) expect(report.open.join('\n')).not.toBe('');
-    else expect(report.failures.length, kind).toBeGreaterThan(0);
+    const { failed, open } = await verify([anew]);
+    // An invoice comes minutes after its trade, and a month's statement days after the month: that one is missing is said.
+    if (kind === 'invoices') expect(open.join()).toMatch(/\d+ trades have no invoice/);
+    else if (kind === 'statements') expect(open.join()).toContain(`The statements of ${month}`);
+    else expect(failed, kind).toBeGreaterThan(0);
   });
 
   it('and a posting that says another amount is named by file and line', async () => {

@@ -20,7 +20,7 @@ export type ArchiveRequest = {
 /** A stretch of the book's time: a month (2026-11), a financial year (FY2026-27) or all; milliseconds on its clock, `to` excluded. */
 export type ArchivePeriod = { name: string; from: number | null; to: number | null };
 
-/** The stretch of a book's chain that an archive has. Without a posting, `last` is one less than `first`. */
+/** The stretch of a book's chain that an archive has. Without a posting, `last` is the place before the period, and one less than `first`. */
 export type ChainSpan = {
   first: number;
   last: number;

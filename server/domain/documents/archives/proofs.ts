@@ -9,16 +9,19 @@ import { headLeaf } from '../ledger-days/head-leaf.ts';
 import { readHeadsOf } from '../ledger-days/read-heads.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { inclusionProof } from '../log/merkle.ts';
-import { readLog } from '../log/read-log.ts';
 import type { ArchiveRequest, ChainSpan } from './archive.ts';
-import { listOwnHeads } from './store/chain.ts';
+import { findOldestUnlinked, listOwnHeads } from './store/chain.ts';
 
-/** A commitment is taken only where the postings before it have their links by now. */
+/** A commitment is taken only once this old: what was posted before it is committed by then. */
 const SETTLED_MS = 300_000;
+/** How far after a commitment the verifier still looks for postings that it may have counted. */
+const VERIFIED_MS = 120_000;
+/** The leaves of a commitment are kept for 400 days: one that may be forgotten on the way is not taken. */
+const LEAVES_KEPT_MS = 399 * 86_400_000;
 
 /** The whole log, a line an entry: what was signed, to the byte. */
-export async function* logLines(pool: Pool): AsyncGenerator<object> {
-  for (const entry of await readLog(pool)) {
+export async function* logLines(log: readonly LogEntry[]): AsyncGenerator<object> {
+  for (const entry of log) {
     yield {
       index: entry.index,
       kind: entry.kind,
@@ -50,33 +53,44 @@ export async function* dayLines(pool: Pool, bookId: number, days: readonly { day
   }
 }
 
-/** On which days the head of a book was signed within a stretch of its chain. */
+/**
+ * The signed days on which a book's chain stood within a stretch of it, with where it stood, oldest first: each `ledger` entry of the log from the
+ * book's first head on, whether it had moved or not, so that a day that is left out is missed.
+ */
 export async function signedDays(
   pool: Pool,
   bookId: number,
-  { first, last }: Pick<ChainSpan, 'first' | 'last'>,
+  { log, first, last }: Pick<ChainSpan, 'first' | 'last'> & { log: readonly LogEntry[] },
 ): Promise<{ day: string; position: number }[]> {
-  const heads = await listOwnHeads(pool, { bookId, from: first - 1, to: last });
-  return heads.map(({ day, position }) => ({ day, position: Number(position) }));
+  const heads = await listOwnHeads(pool, bookId);
+  return log
+    .filter(({ kind }) => kind === 'ledger')
+    .map(({ day }) => ({ day, position: Number(heads.findLast((head) => head.day <= day)?.position ?? 0n) }))
+    .filter(({ position }) => position > 0 && position >= first - 1 && position <= last);
 }
 
 /**
- * The commitment to holdings whose proofs an archive has: the newest within its period, a few minutes old at least. In a sandbox, which has its own
- * time, the newest of all.
+ * The commitment to holdings whose proofs an archive has: the newest within its period, a few minutes old at least, and of live only one before
+ * which each posting has its link. In a sandbox, which has its own time, the newest of all. Called before the end of the chain is read.
  */
 export async function findCommitment(
   core: Core,
-  { mode, period }: Pick<ArchiveRequest, 'mode' | 'period'>,
+  log: readonly LogEntry[],
+  { bookId, mode, period }: Pick<ArchiveRequest, 'bookId' | 'mode' | 'period'>,
 ): Promise<{ day: string; at: number } | undefined> {
+  const isLive = mode === 'live';
+  const now = core.clock.now();
+  const unlinkedAt = isLive ? await findOldestUnlinked(core.database.pool, bookId) : undefined;
   const until = Math.min(
-    core.clock.now() - SETTLED_MS,
-    mode === 'live' ? (period.to ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY,
+    now - SETTLED_MS,
+    (isLive ? period.to : null) ?? Number.POSITIVE_INFINITY,
+    unlinkedAt === undefined ? Number.POSITIVE_INFINITY : unlinkedAt - VERIFIED_MS,
   );
-  const from = mode === 'live' ? (period.from ?? 0) : 0;
-  const within = (await readLog(core.database.pool))
+  const from = Math.max((isLive ? period.from : null) ?? 0, now - LEAVES_KEPT_MS);
+  return log
     .filter(({ kind }) => kind === 'holdings')
-    .map((entry) => ({ day: entry.day, at: momentOf(entry) }));
-  return within.findLast(({ at }) => at >= from && at < until);
+    .map((entry) => ({ day: entry.day, at: momentOf(entry) }))
+    .findLast(({ at }) => at >= from && at < until);
 }
 
 /** The proofs of a book's users, or of one, in a day's commitment. */

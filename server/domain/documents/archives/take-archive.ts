@@ -14,7 +14,7 @@ const AUDITOR_MAX = 120;
 
 /**
  * Opens the archive of the caller's own book for a period (`all`, `2026-11`, `FY2026-27`), and notes in the audit trail who took it. Raises
- * VALIDATION_ERROR on `period`, RATE_LIMITED after six in ten minutes.
+ * VALIDATION_ERROR on `period`, RATE_LIMITED after six in ten minutes, SERVICE_UNAVAILABLE where too many are written.
  */
 export async function takeArchive(
   context: PartnerContext,
@@ -25,12 +25,13 @@ export async function takeArchive(
   const period = readPeriod(input.period);
   await enterWindow(core, `book ${bookId}`);
   const archive = await openArchive(core, { bookId, mode, receiver: { kind: 'partner' }, period }, signal);
-  await recordAudit(context, core.database.pool, {
-    action: 'archive.taken',
-    subject: context.partner.id,
-    after: { mode, period: period.name },
-  });
-  return archive;
+  return noted(archive, () =>
+    recordAudit(context, core.database.pool, {
+      action: 'archive.taken',
+      subject: context.partner.id,
+      after: { mode, period: period.name },
+    }),
+  );
 }
 
 /**
@@ -53,12 +54,24 @@ export async function handOutArchive(
   if (bookId === undefined) throw new DomainError('NOT_FOUND', { message: 'This partner has no book in this mode.' });
   await enterWindow(core, `auditor of book ${bookId}`);
   const archive = await openArchive(core, { bookId, mode, receiver: { kind: 'auditor' }, period }, signal);
-  await recordAudit({ ...operator, partner: { id: partnerId } }, core.database.pool, {
-    action: 'archive.handed_out',
-    subject: partnerId,
-    after: { mode, period: period.name, auditor },
-  });
-  return archive;
+  return noted(archive, () =>
+    recordAudit({ ...operator, partner: { id: partnerId } }, core.database.pool, {
+      action: 'archive.handed_out',
+      subject: partnerId,
+      after: { mode, period: period.name, auditor },
+    }),
+  );
+}
+
+/** An archive once the audit trail has who took it; where it cannot be noted, the archive is given up. */
+async function noted(archive: Archive, note: () => Promise<unknown>): Promise<Archive> {
+  try {
+    await note();
+    return archive;
+  } catch (error) {
+    await archive.bytes.return();
+    throw error;
+  }
 }
 
 async function enterWindow(core: Core, whose: string): Promise<void> {

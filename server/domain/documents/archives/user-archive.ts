@@ -9,7 +9,8 @@ import { openArchive } from './write-archive.ts';
 const PURPOSE = 'archive of a user';
 const GOOD_FOR_MS = 600_000;
 const WINDOW_MS = 600_000;
-const LINKS_MAX = 10;
+/** Links that a user gets in the window, and archives that are opened by them. */
+const TIMES_MAX = 10;
 
 /** Whose archive a link opens, in which mode, and until when (milliseconds). */
 type Linked = { bookId: number; mode: Mode; userCode: string; until: number };
@@ -23,26 +24,30 @@ export async function linkUserArchive(
   userCode: string,
 ): Promise<{ url: string; until: number }> {
   const { core, bookId, mode } = context;
-  const bucket = `archives of ${bookId} ${userCode}`;
-  refuseOver(await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: LINKS_MAX }));
+  await enterWindow(core, `archives of ${bookId} ${userCode}`);
   const until = core.clock.now() + GOOD_FOR_MS;
   const linked: Linked = { bookId, mode, userCode, until };
   const token = Buffer.from(core.vault.seal(PURPOSE, JSON.stringify(linked))).toString('base64url');
   return { url: `${core.settings.addresses.app}/files/archives/${token}.tar`, until };
 }
 
-/** The archive behind a link; undefined where the link was altered or is over, or its sandbox was reset since. */
+/**
+ * The archive behind a link; undefined where the link was altered or is over, or its sandbox was reset since. Raises RATE_LIMITED after ten of a user
+ * in ten minutes, SERVICE_UNAVAILABLE where too many are made at the moment.
+ */
 export async function openUserArchive(
   core: Core,
   token: string,
+  signal?: AbortSignal,
 ): Promise<{ fileName: string; bytes: Buffer } | undefined> {
   const linked = readLink(core, token);
   if (!linked || linked.until < core.clock.now()) return undefined;
   const { bookId, mode, userCode } = linked;
   if (!(await isBookOpen(core.database.pool, bookId))) return undefined;
+  await enterWindow(core, `opened archives of ${bookId} ${userCode}`);
   try {
     const receiver = { kind: 'user', userCode } as const;
-    const archive = await openArchive(core, { bookId, mode, receiver, period: readPeriod('all') });
+    const archive = await openArchive(core, { bookId, mode, receiver, period: readPeriod('all') }, signal);
     const chunks: Buffer[] = [];
     for await (const chunk of archive.bytes) chunks.push(chunk);
     return { fileName: archive.fileName, bytes: Buffer.concat(chunks) };
@@ -50,6 +55,10 @@ export async function openUserArchive(
     if (error instanceof DomainError && error.code === 'USER_CODE_NOT_FOUND') return undefined;
     throw error;
   }
+}
+
+async function enterWindow(core: Core, bucket: string): Promise<void> {
+  refuseOver(await core.accounts.requestWindows({ bucket, windowMs: WINDOW_MS, requestsMax: TIMES_MAX }));
 }
 
 function readLink(core: Core, token: string): Linked | undefined {

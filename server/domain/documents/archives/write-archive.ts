@@ -3,15 +3,18 @@ import type { Pool } from 'pg';
 import { isoTime } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { publishedKeys } from '../certificates/certificate-files.ts';
+import { enterTrades } from '../commission/enter-trades.ts';
 import type { Core } from '../context.ts';
+import { readLog } from '../log/read-log.ts';
 import { ARCHIVE_FORMAT, type ArchiveFile, type ArchiveRequest, type ChainSpan } from './archive.ts';
 import { gatherPostings } from './gather.ts';
+import { type ArchiveBytes, holdOpen } from './open-archives.ts';
 import { createPartNames, partsOf } from './parts.ts';
 import { monthsOf } from './period.ts';
 import { dayLines, findCommitment, holdingLines, logLines, signedDays } from './proofs.ts';
 import { balanceLine, certificateLine, commissionLine, statementLine } from './records.ts';
 import { archiveSchema } from './schema.ts';
-import { findLink, findSpan, listBalances } from './store/chain.ts';
+import { findLink, findPlaceBefore, findSpan, listBalances } from './store/chain.ts';
 import { findArchiveUser, listCertificates, listEntries, listStatements } from './store/records.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
@@ -20,12 +23,13 @@ const BALANCES = 5_000;
 const ENTRIES = 2_000;
 
 /** An archive that is about to be written: its name, and its bytes as fast as they are taken. */
-export type Archive = { fileName: string; bytes: AsyncGenerator<Buffer> };
+export type Archive = { fileName: string; bytes: ArchiveBytes };
 
 /**
  * Opens the archive of a book, or of a user's part of it: a tar file with everything that its receiver may check, and a signed list of its
  * files (docs/architecture/archives.md). It is written as it is read, from a connection of its own, in some megabytes of memory whatever its size; what
- * it has ends with the newest posting that has its link. Locks nothing. Raises USER_CODE_NOT_FOUND.
+ * it has ends with the newest posting that has its link. Locks nothing. Raises USER_CODE_NOT_FOUND, and SERVICE_UNAVAILABLE where this process writes
+ * too many at the moment.
  */
 export async function openArchive(core: Core, request: ArchiveRequest, signal?: AbortSignal): Promise<Archive> {
   const { bookId, receiver } = request;
@@ -37,7 +41,8 @@ export async function openArchive(core: Core, request: ArchiveRequest, signal?: 
   const madeAt = core.clock.now();
   const name =
     `${core.settings.serviceName}-${request.mode}-book-${bookId}-${receiver.kind}-${request.period.name}`.toLowerCase();
-  return { fileName: `${name}.tar`, bytes: write(core, { ...request, user, name, madeAt }, signal) };
+  const bytes = write(core, { ...request, user, name, madeAt }, signal);
+  return { fileName: `${name}.tar`, bytes: holdOpen(user ? 'user' : 'book', bytes) };
 }
 
 type Writing = ArchiveRequest & {
@@ -46,7 +51,7 @@ type Writing = ArchiveRequest & {
   madeAt: number;
 };
 
-async function* write(core: Core, writing: Writing, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
+async function* write(core: Core, writing: Writing, signal: AbortSignal | undefined): AsyncGenerator<Buffer, void> {
   const { name, madeAt } = writing;
   const patient = core.database.openPatient(signal);
   const atSeconds = Math.floor(madeAt / 1000);
@@ -95,9 +100,11 @@ function headOf(core: Core, { name, bookId, mode, receiver, madeAt }: Writing): 
 async function* filesOf(core: Core, writing: Writing, pool: Pool): AsyncGenerator<ArchiveFile> {
   const { bookId, mode, period, receiver, user } = writing;
   const isUser = receiver.kind === 'user';
+  // The log first: the chain, read after it, has each head that the log signed, and each posting that a commitment counted.
+  const log = await readLog(pool);
+  const commitment = await findCommitment(core, log, writing);
   const span = await spanOf(pool, writing);
-  const days = isUser ? [] : await signedDays(pool, bookId, span);
-  const commitment = await findCommitment(core, writing);
+  const days = isUser ? [] : await signedDays(pool, bookId, { log, ...span });
   const nameOf = createPartNames();
   yield jsonFile('keys.json', await publishedKeys(core));
   yield jsonFile('schema.json', archiveSchema());
@@ -106,17 +113,19 @@ async function* filesOf(core: Core, writing: Writing, pool: Pool): AsyncGenerato
     user_code: receiver.kind === 'user' ? receiver.userCode : null,
     period: { name: period.name, from: isoOrNull(period.from), to: isoOrNull(period.to) },
     chain: { first: span.first, last: span.last, previous_hash: span.previousHash, last_hash: span.lastHash },
-    heads: days.map(({ position }) => position),
+    heads: [...new Set(days.map(({ position }) => position))],
     holdings_at_ms: commitment?.at ?? null,
     keys_url: `${core.settings.addresses.app}/files/certificates/keys.json`,
     verifier_url: `${core.settings.addresses.verify}/verify-tola.mjs`,
   });
-  yield* partsOf('log', logLines(pool), nameOf);
+  yield* partsOf('log', logLines(log), nameOf);
   yield* partsOf('days', dayLines(pool, bookId, days), nameOf);
   yield* partsOf('balances', balanceLines(pool, { bookId, userId: user?.id ?? null, span }), nameOf);
   yield* gatherPostings({ pool, bookId, span, userId: user?.id }, nameOf);
   if (!isUser) {
     const months = monthsOf(period);
+    // Each completed trade that was written above is in the commission ledger then.
+    await enterTrades(core.database.pool, bookId);
     yield* partsOf('commission', commissionLines(pool, { bookId, ...months }), nameOf);
     yield* partsOf('statements', linesOf(await listStatements(pool, { bookId, ...months }), statementLine), nameOf);
   }
@@ -125,15 +134,20 @@ async function* filesOf(core: Core, writing: Writing, pool: Pool): AsyncGenerato
     yield* partsOf('holdings', holdingLines(core, { bookId, mode, day, userId: user?.id }), nameOf);
   }
   if (user && mode === 'live') {
-    yield* partsOf('certificates', linesOf(await listCertificates(pool, user.personId), certificateLine), nameOf);
+    yield* partsOf(
+      'certificates',
+      linesOf(await listCertificates(pool, { bookId, personId: user.personId }), certificateLine),
+      nameOf,
+    );
   }
 }
 
 async function spanOf(pool: Pool, { bookId, period }: Writing): Promise<ChainSpan> {
   const { first: from, last: to } = await findSpan(pool, { bookId, ...period });
-  const first = Number(from ?? 1n);
-  const last = Number(to ?? BigInt(first - 1));
-  const [before, begin, end] = [
+  const before = from === null && period.from !== null ? await findPlaceBefore(pool, { bookId, at: period.from }) : 0n;
+  const first = Number(from ?? before + 1n);
+  const last = Number(to ?? before);
+  const [previous, begin, end] = [
     await findLink(pool, { bookId, position: first - 1 }),
     await findLink(pool, { bookId, position: first }),
     await findLink(pool, { bookId, position: last }),
@@ -143,8 +157,8 @@ async function spanOf(pool: Pool, { bookId, period }: Writing): Promise<ChainSpa
     last,
     firstPosting: begin?.postingId ?? 0n,
     lastPosting: end?.postingId ?? 0n,
-    previousHash: before?.hash ?? NO_HASH,
-    lastHash: end?.hash ?? before?.hash ?? NO_HASH,
+    previousHash: previous?.hash ?? NO_HASH,
+    lastHash: end?.hash ?? NO_HASH,
   };
 }
 
@@ -152,7 +166,7 @@ async function* balanceLines(
   pool: Pool,
   { bookId, userId, span }: { bookId: number; userId: bigint | null; span: ChainSpan },
 ): AsyncGenerator<object> {
-  if (span.last < span.first) return;
+  if (span.last === 0) return;
   for (let after: bigint | undefined = 0n; after !== undefined; ) {
     const query = { bookId, userId, after, lastPosting: span.lastPosting, limit: BALANCES };
     const { rows, upTo } = await listBalances(pool, query);

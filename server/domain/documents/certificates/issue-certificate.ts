@@ -73,7 +73,8 @@ async function findOrSign(
   if (newest && isSame) return { certificate: newest, isReused: true };
   const unsigned = { number: newCertificateNumber(context.now), issuedAt: context.now, ...name, holdings };
   const certificate = signed(context.core, unsigned, holder.personId);
-  await insertCertificate(client, certificate, context.core.documents.certificateSigner.publicKey);
+  const { publicKey } = context.core.documents.certificateSigner;
+  await insertCertificate(client, certificate, { bookId: context.bookId, publicKey });
   return { certificate, isReused: false };
 }
 

@@ -114,11 +114,11 @@ export async function findNewest(
   return rows[0] && certificateFromRow(rows[0]);
 }
 
-/** Keeps a new certificate, and the public key it was signed with. */
+/** Keeps a new certificate, issued through a book, and the public key it was signed with. */
 export async function insertCertificate(
   client: PoolClient,
   certificate: SignedCertificate,
-  publicKey: Uint8Array,
+  { bookId, publicKey }: { bookId: number; publicKey: Uint8Array },
 ): Promise<void> {
   await client.query({
     name: 'keep-certificate-key',
@@ -128,8 +128,8 @@ export async function insertCertificate(
   await client.query({
     name: 'insert-certificate',
     text: `INSERT INTO certificate (number, person_id, issued_on, issued_at, holder_name, name_verified, payload, signature, key_id,
-             file_name, ${METAL_COLUMNS.join(', ')})
-           VALUES ($1, $2, $3::date, $4, $5, $6, $7, $8, $9, $10, ${METAL_COLUMNS.map((_, index) => `$${index + 11}`).join(', ')})`,
+             file_name, book_id, ${METAL_COLUMNS.join(', ')})
+           VALUES ($1, $2, $3::date, $4, $5, $6, $7, $8, $9, $10, $11, ${METAL_COLUMNS.map((_, index) => `$${index + 12}`).join(', ')})`,
     values: [
       certificate.number,
       certificate.personId,
@@ -141,6 +141,7 @@ export async function insertCertificate(
       Buffer.from(certificate.signature),
       certificate.keyId,
       certificate.fileName,
+      bookId,
       ...assets.map((asset) => certificate.holdings[asset]),
     ],
   });

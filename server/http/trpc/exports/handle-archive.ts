@@ -65,7 +65,7 @@ function answer({ core, requestId }: ArchiveContext, { fileName, bytes }: Archiv
     },
     async cancel() {
       ended.abort();
-      await bytes.return(undefined);
+      await bytes.return();
     },
   });
   return new Response(body, {

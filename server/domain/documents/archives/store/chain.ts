@@ -41,6 +41,29 @@ export async function findSpan(
   return rows[0] ?? { first: null, last: null };
 }
 
+/** The place of the newest link of a book that was posted before a moment (milliseconds); 0 where there is none. */
+export async function findPlaceBefore(pool: Pool, { bookId, at }: { bookId: number; at: number }): Promise<bigint> {
+  const { rows } = await pool.query<{ position: bigint }>({
+    name: 'find-place-in-chain-before',
+    text: `SELECT position FROM posting_link WHERE book_id = $1
+             AND posting_id <= (SELECT max(id) FROM posting WHERE book_id = $1 AND created_at < $2)
+           ORDER BY position DESC LIMIT 1`,
+    values: [bookId, new Date(at)],
+  });
+  return rows[0]?.position ?? 0n;
+}
+
+/** When the oldest posting of a book was made that has no link yet (milliseconds); undefined where each has one. */
+export async function findOldestUnlinked(pool: Pool, bookId: number): Promise<number | undefined> {
+  const { rows } = await pool.query<{ at: Date | null }>({
+    name: 'find-oldest-unlinked-posting',
+    text: `SELECT min(created_at) AS at FROM posting WHERE book_id = $1
+             AND id > coalesce((SELECT posting_id FROM posting_link WHERE book_id = $1 ORDER BY position DESC LIMIT 1), 0)`,
+    values: [bookId],
+  });
+  return rows[0]?.at?.getTime();
+}
+
 /** A link of a book by its place. */
 export async function findLink(
   pool: Pool,
@@ -62,7 +85,7 @@ export async function listPostings(
   const { rows } = await pool.query<PostingRow>({
     name: 'list-chained-postings',
     text: `SELECT l.position, l.hash, NULL::bytea AS previous_hash, p.id, p.kind, p.reference_id, p.created_at, p.account_ids, p.amounts, p.balances, p.versions
-           FROM posting_link l JOIN posting p ON p.id = l.posting_id
+           FROM posting_link l JOIN posting p ON p.id = l.posting_id AND p.book_id = l.book_id
            WHERE l.book_id = $1 AND l.position > $2 AND l.position <= $3 ORDER BY l.position LIMIT $4`,
     values: [query.bookId, query.after, query.last, query.limit],
   });
@@ -137,15 +160,12 @@ export async function listBalances(
   return { rows: rows.filter(({ lines }) => lines > 0n), upTo: rows.at(-1)?.id };
 }
 
-/** The signed heads of a book whose place lies in a stretch of its chain, oldest first. */
-export async function listOwnHeads(
-  pool: Pool,
-  query: { bookId: number; from: number; to: number },
-): Promise<{ day: string; position: bigint }[]> {
+/** Where the chain of a book stood on the days from which on it had moved, oldest first: on a day without a row it stood where the row before says. */
+export async function listOwnHeads(pool: Pool, bookId: number): Promise<{ day: string; position: bigint }[]> {
   const { rows } = await pool.query<{ day: string; position: bigint }>({
     name: 'list-heads-of-book',
-    text: 'SELECT day, position FROM ledger_head WHERE book_id = $1 AND position BETWEEN $2 AND $3 ORDER BY day',
-    values: [query.bookId, query.from, query.to],
+    text: 'SELECT day, position FROM ledger_head WHERE book_id = $1 ORDER BY day',
+    values: [bookId],
   });
   return rows;
 }

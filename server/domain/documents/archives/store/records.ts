@@ -139,12 +139,15 @@ export async function findArchiveUser(
   return rows[0];
 }
 
-/** Every certificate of a person, oldest first. */
-export async function listCertificates(pool: Pool, personId: string): Promise<Row[]> {
+/** The certificates of a person that were issued through a book, oldest first: others have the name that another partner gave. */
+export async function listCertificates(
+  pool: Pool,
+  { bookId, personId }: { bookId: number; personId: string },
+): Promise<Row[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-certificates-of-archive',
-    text: 'SELECT number, issued_at, payload, signature, key_id FROM certificate WHERE person_id = $1 ORDER BY id',
-    values: [personId],
+    text: 'SELECT number, issued_at, payload, signature, key_id FROM certificate WHERE person_id = $1 AND book_id = $2 ORDER BY id',
+    values: [personId, bookId],
   });
   return rows;
 }
