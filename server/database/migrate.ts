@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
@@ -9,7 +10,7 @@ import { applyGrants, findFunctionChanges, findGrantChanges } from './grants/app
 import { findServiceRole } from './grants/find-service-role.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migrations-folder.ts';
 import { openPool } from './primary/open-pool.ts';
-import { giveWay } from './releases/give-way.ts';
+import { findTables, giveWay, takeTables } from './releases/give-way.ts';
 import { prepareMigrations } from './releases/prepare.ts';
 import { describeSqlError } from './sql-error.ts';
 
@@ -19,6 +20,7 @@ import { describeSqlError } from './sql-error.ts';
  */
 const migrationLock = 1_414_483_009;
 const lockTimeoutMs = 300_000;
+const lockPauseMs = 100;
 
 export type MigrateOptions = Readonly<{
   /** Folder of migrations; that of the product, with its functions, when absent. */
@@ -34,6 +36,8 @@ export type MigrateOptions = Readonly<{
   onProgress?(step: string): void;
   /** How often the migration may give way to other statements; 60 when absent. */
   attempts?: number;
+  /** How often a preparation that waits says for whom, in ms; 30 s when absent. */
+  lookMs?: number;
 }>;
 
 type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
@@ -75,10 +79,12 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
         return role && !isNewerHere ? findGrantChanges(client, role) : findFunctionChanges(client);
       };
       if (pending.length + changed.length > 0) {
-        const { onProgress = () => {}, attempts } = options;
+        const { onProgress = () => {}, attempts, lookMs } = options;
         // No service runs on a database that is being made.
-        if (applied.length > 0) await prepareMigrations(client, pending, onProgress);
-        await giveWay(client, () => applyAll(client, { pending, changed, findChanges, onProgress }), {
+        const isRunning = applied.length > 0;
+        if (isRunning) await prepareMigrations(client, pending, { databaseUrl, onProgress, lookMs });
+        const tables = isRunning ? await findTables(client, pending) : [];
+        await giveWay(client, () => applyAll(client, { tables, pending, changed, findChanges, onProgress }), {
           what: 'The migration',
           attempts,
           onProgress,
@@ -139,22 +145,31 @@ async function hasJobQueue(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/**
+ * Asks for the lock again and again instead of waiting in the server: a statement that waits there holds a snapshot, for which the one that
+ * makes an index beside the service waits in turn. What is under way ends with this process.
+ */
 async function withMigrationLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-  } catch (error) {
-    if ((error as { code?: string }).code !== '55P03') throw error;
-    throw new StartupError(
-      'Another process has been migrating the database for five minutes: wait for it, or stop it.',
-    );
+  const end = performance.now() + lockTimeoutMs;
+  while (!(await tryMigrationLock(client))) {
+    if (performance.now() > end) {
+      throw new StartupError(
+        'Another process has been migrating the database for five minutes: wait for it, or stop it.',
+      );
+    }
+    await setTimeout(lockPauseMs);
   }
-  await client.query('SET lock_timeout = 0');
+  await client.query("SET client_connection_check_interval = '300ms'");
   try {
     return await work();
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
   }
+}
+
+async function tryMigrationLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [migrationLock]);
+  return rows[0]?.taken === true;
 }
 
 /** What the database has on record, without what was rolled back. A database without the table has nothing. */
@@ -199,15 +214,18 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
 async function applyAll(
   client: pg.Client,
   work: {
+    /** Taken for it alone before anything else. */
+    tables: readonly string[];
     pending: readonly Migration[];
     changed: readonly SqlFunction[];
     findChanges: () => Promise<string[]>;
     onProgress(step: string): void;
   },
 ): Promise<void> {
-  const { pending, changed, findChanges, onProgress } = work;
+  const { tables, pending, changed, findChanges, onProgress } = work;
   try {
     await client.query('BEGIN');
+    await takeTables(client, tables);
     for (const [index, migration] of pending.entries()) {
       onProgress(`Applying migration ${migration.name} (${index + 1} of ${pending.length})`);
       await apply(client, migration);

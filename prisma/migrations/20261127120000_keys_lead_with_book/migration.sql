@@ -7,6 +7,18 @@
 LOCK TABLE end_user, kyc, kyc_picture, mobile_challenge, embed_session, buy_hold, quote, transaction, account, posting, event, webhook_delivery,
   webhook_attempt, commission_entry IN ACCESS EXCLUSIVE MODE;
 
+-- A preparation that was cut off leaves an index that holds nobody to anything.
+DO $$
+DECLARE
+  v_index text := (SELECT min(i.indexrelid::regclass::text) FROM pg_index i JOIN pg_locks l ON l.relation = i.indrelid
+    WHERE NOT i.indisvalid AND l.pid = pg_backend_pid() AND l.mode = 'AccessExclusiveLock');
+BEGIN
+  IF v_index IS NOT NULL THEN
+    RAISE EXCEPTION 'the index % was left unfinished: drop it, or let npm run db:migrate make it anew', v_index
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+END $$;
+
 -- Rows that name a user or a delivery name its book too.
 ALTER TABLE kyc ADD COLUMN IF NOT EXISTS book_id integer;
 ALTER TABLE kyc_picture ADD COLUMN IF NOT EXISTS book_id integer;

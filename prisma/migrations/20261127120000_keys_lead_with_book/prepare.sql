@@ -148,18 +148,23 @@ CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS webhook_attempt_delivery_id_numbe
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS commission_entry_of_book_key ON commission_entry (transaction_id, (kind = 'reversal'), book_id);
 
 -- References by book and id beside those by id: rows that are written are held to them, those before are proved without stopping their writers.
-DO $$
-DECLARE
-  v_table text;
-BEGIN
-  FOREACH v_table IN ARRAY ARRAY['kyc', 'kyc_picture', 'mobile_challenge', 'embed_session', 'buy_hold', 'account'] LOOP
-    IF NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conrelid = v_table::regclass AND c.conname = v_table || '_book_id_user_id_fkey') THEN
-      EXECUTE format('ALTER TABLE %I ADD CONSTRAINT %I FOREIGN KEY (book_id, user_id) REFERENCES end_user (book_id, id)
-        ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID', v_table, v_table || '_book_id_user_id_fkey');
-    END IF;
-    COMMIT;
-  END LOOP;
-END $$;
+ALTER TABLE kyc DROP CONSTRAINT IF EXISTS kyc_book_id_user_id_fkey, ADD CONSTRAINT kyc_book_id_user_id_fkey
+  FOREIGN KEY (book_id, user_id) REFERENCES end_user (book_id, id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
+
+ALTER TABLE kyc_picture DROP CONSTRAINT IF EXISTS kyc_picture_book_id_user_id_fkey, ADD CONSTRAINT kyc_picture_book_id_user_id_fkey
+  FOREIGN KEY (book_id, user_id) REFERENCES end_user (book_id, id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
+
+ALTER TABLE mobile_challenge DROP CONSTRAINT IF EXISTS mobile_challenge_book_id_user_id_fkey, ADD CONSTRAINT mobile_challenge_book_id_user_id_fkey
+  FOREIGN KEY (book_id, user_id) REFERENCES end_user (book_id, id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
+
+ALTER TABLE embed_session DROP CONSTRAINT IF EXISTS embed_session_book_id_user_id_fkey, ADD CONSTRAINT embed_session_book_id_user_id_fkey
+  FOREIGN KEY (book_id, user_id) REFERENCES end_user (book_id, id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
+
+ALTER TABLE buy_hold DROP CONSTRAINT IF EXISTS buy_hold_book_id_user_id_fkey, ADD CONSTRAINT buy_hold_book_id_user_id_fkey
+  FOREIGN KEY (book_id, user_id) REFERENCES end_user (book_id, id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
+
+ALTER TABLE account DROP CONSTRAINT IF EXISTS account_book_id_user_id_fkey, ADD CONSTRAINT account_book_id_user_id_fkey
+  FOREIGN KEY (book_id, user_id) REFERENCES end_user (book_id, id) ON UPDATE CASCADE ON DELETE RESTRICT NOT VALID;
 
 ALTER TABLE kyc VALIDATE CONSTRAINT kyc_book_id_user_id_fkey;
 

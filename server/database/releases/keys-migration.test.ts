@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { functionsFolder } from '../functions-folder.ts';
 import { migrate } from '../migrate.ts';
 import { migrationsFolder } from '../migrations-folder.ts';
 import { schemaDrift } from '../schema-drift.ts';
@@ -41,6 +42,24 @@ beforeEach(async () => {
     state: `'unsent'`,
   });
   await fill('webhook_attempt', USERS + 5, { delivery_id: `'whd_' || n`, number: '1' });
+  await fill('payment_order', USERS, { id: `'pay_' || n`, book_id: '1', gateway_order_id: 'NULL', sip_id: 'NULL' });
+  await fill('sip', 10, {
+    id: `'sip_' || n`,
+    book_id: '1',
+    number: 'n',
+    frequency: `'daily'`,
+    channel: `'sip'`,
+    status: `'pending_authorisation'`,
+    installment_paise: '100',
+    fee_paise: '0',
+    funded_paise: '100',
+    fee_tax_paise: '0',
+    gst_paise: '0',
+  });
+  await fill('sip_miss', 10, { sip_id: `'sip_' || n` });
+  await fill('payment_step', USERS + 5, { subject_id: `'pay_' || n`, number: '1', source: `'service'` });
+  await fill('payment_step', 10, { subject_id: `'sip_' || n`, number: '1', source: `'service'` });
+  await owner.query(readFileSync(path.join(functionsFolder, 'ledger', 'refuse_change.sql'), 'utf8'));
   await owner.query('SET session_replication_role = origin');
 });
 afterEach(async () => {
@@ -122,6 +141,8 @@ it('leaves the schema as on a new database, each row with its book, and no attem
     ['mobile_challenge', USERS],
     ['buy_hold', 10],
     ['webhook_attempt', USERS],
+    ['sip_miss', 10],
+    ['payment_step', USERS + 10],
   ] as const) {
     const { rows } = await owner.query(`SELECT count(*)::int AS count FROM ${table} WHERE book_id = 1`);
     expect([table, rows[0]]).toEqual([table, { count }]);
@@ -131,36 +152,74 @@ it('leaves the schema as on a new database, each row with its book, and no attem
      UNION ALL SELECT tgname FROM pg_trigger WHERE tgname LIKE '%meanwhile'`,
   );
   expect(rows).toEqual([]);
+  await expect(owner.query('UPDATE payment_step SET book_id = book_id')).rejects.toThrow('append-only');
 });
 
-it('makes no index while it holds the tables: each was prepared beside the service', async () => {
-  const indexes = async () => {
-    const { rows } = await owner.query<{ oid: number; name: string }>(
-      `SELECT i.indexrelid AS oid, i.indexrelid::regclass::text AS name FROM pg_index i WHERE i.indrelid = ANY ($1::text[]::regclass[])`,
-      [
-        [
-          'end_user',
-          'buy_hold',
-          'quote',
-          'transaction',
-          'account',
-          'posting',
-          'event',
-          'webhook_delivery',
-          'webhook_attempt',
-          'payment_order',
-          'sip',
-          'invoice',
-        ],
-      ],
+it('migrates once when several processes start together', async () => {
+  const steps: string[] = [];
+  const onProgress = (step: string) => void steps.push(step);
+  const done = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, { onProgress })));
+  expect(done.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(steps.filter((step) => /gave way/.test(step))).toEqual([]);
+});
+
+it.each([
+  [MIGRATION, 'transaction_quote_id_book_id_key ON transaction (quote_id, book_id) WHERE quote_id IS NOT NULL'],
+  [
+    '20261127121000_keys_of_payments_and_invoices',
+    'payment_order_sip_day_book_key ON payment_order (sip_id, due_on, book_id) WHERE due_on IS NOT NULL',
+  ],
+])('%s refuses an index that a preparation left unfinished, where it is applied without one', async (name, index) => {
+  const bare = mkdtempSync(path.join(os.tmpdir(), 'tola-migrations-'));
+  const copy = (isCopied: (file: string) => boolean) =>
+    cpSync(migrationsFolder, bare, {
+      recursive: true,
+      filter: (file) => file === migrationsFolder || (path.basename(file) !== 'prepare.sql' && isCopied(file)),
+    });
+  const [unfinished] = index.split(' ');
+  try {
+    copy((file) => path.relative(migrationsFolder, file) < name);
+    await migrate(database.url, { folder: bare });
+    await owner.query(`CREATE UNIQUE INDEX ${index}`);
+    await owner.query('UPDATE pg_index SET indisvalid = false WHERE indexrelid = $1::regclass', [unfinished]);
+    copy(() => true);
+    await expect(migrate(database.url, { folder: bare })).rejects.toThrow(
+      `The migration ${name} failed: the index ${unfinished} was left unfinished`,
     );
-    return rows;
+  } finally {
+    rmSync(bare, { recursive: true, force: true });
+  }
+});
+
+/** What waits to be done, so that their rows are few. */
+const few = ['figure_pending', 'invoice_due'];
+
+it('makes no index while it holds the tables: each was prepared beside the service', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tola-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const look = (name: string, sql: string) => {
+    mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name, 'migration.sql'), sql);
   };
-  let prepared: ReturnType<typeof indexes> | undefined;
-  const onProgress = (step: string) => {
-    if (step.startsWith(`Applying migration ${MIGRATION}`)) prepared ??= indexes();
-  };
-  await migrate(database.url, { onProgress });
-  const known = new Set((await prepared)?.map(({ oid }) => oid));
-  expect((await indexes()).filter(({ oid }) => !known.has(oid))).toEqual([]);
+  look('20261127110000_seen_before', `CREATE TABLE seen_before AS SELECT oid FROM pg_class`);
+  look(
+    '20991231000000_seen_after',
+    `CREATE TABLE seen_after AS SELECT DISTINCT l.relation FROM pg_locks l JOIN seen_before b ON b.oid = l.relation
+     WHERE l.pid = pg_backend_pid() AND l.mode = 'AccessExclusiveLock'`,
+  );
+  try {
+    await migrate(database.url, { folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const { rows } = await owner.query(
+    `SELECT i.indexrelid::regclass::text AS made FROM pg_index i JOIN seen_after s ON s.relation = i.indrelid
+     WHERE i.indrelid <> ALL ($1::text[]::regclass[]) AND i.indexrelid NOT IN (SELECT oid FROM seen_before)`,
+    [few],
+  );
+  expect(rows).toEqual([]);
+  const { rows: held } = await owner.query(
+    `SELECT FROM seen_after JOIN pg_class c ON c.oid = relation WHERE c.relkind = 'r'`,
+  );
+  expect(held.length).toBeGreaterThan(20);
 });

@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg';
 import { StartupError } from '../../startup-error.ts';
 import type { Migration } from '../migrations-folder.ts';
 import { describeSqlError } from '../sql-error.ts';
-import { giveWay } from './give-way.ts';
+import { tellBlockers, type Watch } from './blockers.ts';
+import { giveWay, keepVacuumOut } from './give-way.ts';
 
 /** undefined_table and undefined_column. */
 const notThereYet = new Set(['42P01', '42703']);
@@ -10,25 +11,33 @@ const notThereYet = new Set(['42P01', '42703']);
 /**
  * Does beforehand, beside the running service, what would hold its tables for long: the statements of a migration's `prepare.sql`, each in a
  * commit of its own. They stand apart by empty lines and may be run again, so that a kill in the middle leaves nothing to repair; the
- * migration finds done what they did, and does the rest. Where tables of an earlier migration are missing, the migration is left to do all of it.
- * Raises StartupError naming the migration when a statement fails.
+ * migration finds done what they did, and does the rest. Where tables of an earlier migration are missing, the migration is left to do the rest
+ * itself, which is told. A statement that waits for another for half a minute says for which. Raises StartupError naming the migration when
+ * a statement fails.
  */
 export async function prepareMigrations(
   client: ClientBase,
   migrations: readonly Migration[],
-  onProgress: (step: string) => void,
+  watch: Watch,
 ): Promise<void> {
-  for (const { name, preparation } of migrations) {
+  const { onProgress } = watch;
+  for (const [place, { name, preparation }] of migrations.entries()) {
     const statements = statementsOf(preparation);
     for (const [index, sql] of statements.entries()) {
       const what = `Preparing migration ${name} (${index + 1} of ${statements.length})`;
       onProgress(what);
       try {
-        await giveWay(client, () => runAlone(client, sql), { what, onProgress });
+        await tellBlockers(client, watch, () => giveWay(client, () => runAlone(client, sql), { what, onProgress }));
       } catch (error) {
-        if (notThereYet.has((error as { code?: string }).code ?? '')) break;
         if (error instanceof StartupError) throw error;
-        throw new StartupError(`The preparation of ${name} failed: ${describeSqlError(error, sql)}.`, { cause: error });
+        const reason = describeSqlError(error, sql);
+        if (place === 0 || !notThereYet.has((error as { code?: string }).code ?? '')) {
+          throw new StartupError(`The preparation of ${name} failed: ${reason}.`, { cause: error });
+        }
+        onProgress(
+          `The rest of the preparation of ${name} is left to the migration itself, since an earlier one is missing: ${(error as Error).message}`,
+        );
+        break;
       }
     }
   }
@@ -47,7 +56,7 @@ function statementsOf(sql: string): string[] {
 async function runAlone(client: ClientBase, sql: string): Promise<void> {
   const [, index] = /INDEX CONCURRENTLY IF NOT EXISTS (\w+)/.exec(sql) ?? [];
   if (!index) {
-    await client.query(sql);
+    await runBesideVacuum(client, sql);
     return;
   }
   await client.query('SET lock_timeout = 0');
@@ -56,4 +65,25 @@ async function runAlone(client: ClientBase, sql: string): Promise<void> {
   ]);
   if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
   await client.query(sql);
+}
+
+/** A statement that changes a table cancels the autovacuum of it first. The others commit as they go, and take no lock that one stands in the way of. */
+async function runBesideVacuum(client: ClientBase, sql: string): Promise<void> {
+  const changed = [...sql.matchAll(/^ALTER TABLE (\w+)| ON (\w+) FOR EACH| REFERENCES (\w+)/gm)];
+  if (changed.length === 0) {
+    await client.query(sql);
+    return;
+  }
+  try {
+    await client.query('BEGIN');
+    await keepVacuumOut(
+      client,
+      changed.map((names) => names.slice(1).join('')),
+    );
+    await client.query(sql);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
 }
