@@ -161,6 +161,9 @@ async function drain(server: Server): Promise<void> {
 /** Whether a host to listen at stands for every address of the machine. */
 const isAnyHost = (host: string) => host === '0.0.0.0' || host === '::' || host === 'localhost';
 
+/** A host as an address of the web has it: one of IPv6 stands in brackets. */
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
 function coreSettingsOf(config: Config): CoreSettings {
   return {
     serviceName: config.serviceName,
@@ -169,7 +172,7 @@ function coreSettingsOf(config: Config): CoreSettings {
       pay: config.payBaseUrl,
       embed: config.embedBaseUrl,
       verify: config.verifyBaseUrl,
-      own: `http://${isAnyHost(config.host) ? '127.0.0.1' : config.host}:${config.port}`,
+      own: `http://${isAnyHost(config.host) ? '127.0.0.1' : inUrl(config.host)}:${config.port}`,
     },
     demo: config.demo,
     areOperatorPasskeysRequired: config.areOperatorPasskeysRequired,

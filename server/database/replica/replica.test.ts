@@ -113,6 +113,18 @@ describe('a read that a replica may answer', () => {
     pair.thawStandby();
   });
 
+  test('is taken over by the primary, too, where another read finds the replica lost before it', async () => {
+    const reader = database.reader('search');
+    await reader.query('SELECT 1');
+    await pair.freezeStandby();
+    const written = await write(database);
+    expect(await read(database)).toEqual({ newest: written, port: ports[0] });
+    expect(database.replicaFigures()?.isUsed).toBe(false);
+    const { rows } = await reader.query<{ newest: number }>('SELECT max(number) AS newest FROM written');
+    expect(rows).toEqual([{ newest: written }]);
+    pair.thawStandby();
+  });
+
   test('is not sent to a server that takes writes, such as one that was promoted', async () => {
     const stranger = openDatabase(pair.ownerUrl, {
       poolSize: 1,

@@ -83,12 +83,13 @@ export function createReplica(settings: ReplicaSettings, primary: ReadServer, re
   }
 
   async function look(): Promise<void> {
-    if (left !== undefined) {
-      const verdict = await judge();
-      left = verdict === 'good' ? undefined : verdict;
-    } else if (reading > 0 && (await within(SILENCE_MS, askReplica(), undefined)) === undefined) {
+    // Reads may still wait for a replica that another read has found lost.
+    if ((reading > 0 || left === 'lost') && (await within(SILENCE_MS, askReplica(), undefined)) === undefined) {
       left = 'lost';
       connections.breakAll();
+    } else if (left !== undefined) {
+      const verdict = await judge();
+      left = verdict === 'good' ? undefined : verdict;
     }
   }
 

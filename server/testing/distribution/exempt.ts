@@ -29,6 +29,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'webhooks/books_of_deliveries': EARLIER,
   'webhooks/forget_deliveries': JOB,
   'webhooks/free_deliveries': JOB,
+  'webhooks/overdue_endpoints': JOB,
   'webhooks/overdue_webhooks': JOB,
 };
 

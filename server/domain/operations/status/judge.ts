@@ -10,9 +10,13 @@ export type Measured = {
   databaseMs: number;
   prices: 'fresh' | 'old' | 'none';
   stopped: ReadonlySet<Stoppable>;
-  /** Buys that are debited and undecided for longer than recovery needs */
+  /** Whether a restored database is held: then no payout and no webhook goes out */
+  isHeld: boolean;
+  /** The worst route of trading in the last minutes: its live calls, those that failed for a reason of ours, and of how many partners */
+  trades: Share & { partners: number };
+  /** Live buys that are debited and undecided for longer than recovery needs */
   undecidedBuys: number;
-  /** Live payment orders of the last minutes, and those of them that the gateway has not opened */
+  /** Live payment orders that were asked for in the last minutes, and those of them that the gateway has not opened */
   orders: Share;
   /** Live withdrawals of the last minutes that were sent to the provider, and those that it did not take */
   withdrawals: Share;
@@ -24,6 +28,9 @@ export type Share = { all: number; failed: number };
 
 const SLOW_CALL_MS = 1_000;
 const SLOW_DATABASE_MS = 500;
+/** Fewer failed calls of trading, or those of one partner alone, say nothing about the service. */
+export const FAILED_TRADES = 5;
+const FAILED_SHARE = 0.1;
 
 /** What each part is by what was measured. Pure. */
 export function judge(measured: Measured): Record<StatusCapability, ProbeResult> {
@@ -33,8 +40,8 @@ export function judge(measured: Measured): Record<StatusCapability, ProbeResult>
     prices: measured.prices === 'fresh' ? isUp : measured.prices === 'old' ? degraded('stale') : down('stale'),
     trading: tradingOf(measured),
     payments: stopped.has('payments') ? down('halted') : ofShare(measured.orders),
-    payouts: ofShare(measured.withdrawals),
-    webhooks: measured.webhooks === 'in_time' ? isUp : measured.webhooks === 'late' ? degraded('late') : down('late'),
+    payouts: measured.isHeld ? down('halted') : ofShare(measured.withdrawals),
+    webhooks: webhooksOf(measured),
     database: databaseMs > SLOW_DATABASE_MS ? slow : isUp,
   };
 }
@@ -43,16 +50,24 @@ const degraded = (reason: Exclude<ProbeResult['reason'], null>): ProbeResult => 
 const down = (reason: Exclude<ProbeResult['reason'], null>): ProbeResult => ({ state: 'down', reason });
 const slow = degraded('slow');
 
-function tradingOf({ stopped, prices, undecidedBuys }: Measured): ProbeResult {
+function webhooksOf({ isHeld, webhooks }: Measured): ProbeResult {
+  if (isHeld) return down('halted');
+  return webhooks === 'in_time' ? isUp : webhooks === 'late' ? degraded('late') : down('late');
+}
+
+function tradingOf({ stopped, prices, undecidedBuys, trades }: Measured): ProbeResult {
   const halted = assets.filter((asset) => stopped.has(asset));
   if (halted.length === assets.length) return down('halted');
   if (prices === 'none') return down('stale');
+  const calls = trades.failed >= FAILED_TRADES && trades.partners > 1 ? ofShare(trades, FAILED_SHARE) : isUp;
+  if (calls.state === 'down') return calls;
   if (halted.length > 0) return degraded('halted');
+  if (calls.state === 'degraded') return calls;
   return undecidedBuys > 0 ? degraded('late') : isUp;
 }
 
-/** One failure may be the caller's own; most of them are ours or the provider's. */
-function ofShare({ all, failed }: Share): ProbeResult {
-  if (failed < 2) return isUp;
+/** One failure may be the caller's own; most of them are ours or the provider's. A smaller share than `degradedFrom` is none. */
+function ofShare({ all, failed }: Share, degradedFrom = 0): ProbeResult {
+  if (failed < 2 || failed < all * degradedFrom) return isUp;
   return failed * 2 > all ? down('failing') : degraded('failing');
 }

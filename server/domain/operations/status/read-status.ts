@@ -5,9 +5,9 @@ import { istDate, istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import type { Core } from '../context.ts';
 import { type StatusCapability, type StatusReason, type StatusState, statusCapabilities } from './capability.ts';
 import { STATUS_DAYS } from './probe-status.ts';
-import { selectIncidents, selectStatus } from './store.ts';
+import { type ProbeRow, selectIncidents, selectStatus } from './store.ts';
 
-/** A day of a part: how many probes found it in each state. */
+/** A day of a part: how many probes found it in each state, minutes of an outage without probes counted as down. */
 export type StatusDay = { day: string; up: number; degraded: number; down: number };
 
 export type PartStatus = {
@@ -17,7 +17,7 @@ export type PartStatus = {
   reason: StatusReason | null;
   /** Milliseconds, real time, as all moments here; null without a probe */
   since: number | null;
-  /** Share of the probes of all days that found it up or degraded, in thousandths of a percent, rounded down; null without probes */
+  /** Share of the minutes of all days in which it was found up or degraded, in thousandths of a percent, rounded down; null without probes */
   availableMilliPct: number | null;
   /** The oldest first, those without a probe among them */
   days: StatusDay[];
@@ -60,10 +60,7 @@ export async function readStatus(core: Pick<Core, 'database' | 'clock'>): Promis
     const own = new Map(days.filter((one) => one.capability === capability).map((one) => [one.day, one]));
     return {
       capability,
-      state: probe?.state ?? null,
-      reason: probe?.reason ?? null,
-      since: probe?.since.getTime() ?? null,
-      ...haltOf(capability, halts),
+      ...stateOf(probe, haltOf(capability, halts)),
       availableMilliPct: availableOf([...own.values()]),
       days: Array.from({ length: STATUS_DAYS }, (_, index) => {
         const { up, degraded, down } = own.get(firstDay + index) ?? { up: 0, degraded: 0, down: 0 };
@@ -79,10 +76,17 @@ export async function readStatus(core: Pick<Core, 'database' | 'clock'>): Promis
   };
 }
 
-/** A halt shows at once, before the next probe meets it. */
-function haltOf(capability: StatusCapability, halts: readonly Stop[]): Partial<PartStatus> {
+type PartState = Pick<PartStatus, 'state' | 'reason' | 'since'>;
+
+/** A halt shows at once, before the next probe meets it; what is worse than the halt shows all the same. */
+function stateOf(probe: ProbeRow | undefined, halt: PartState | undefined): PartState {
+  const found = { state: probe?.state ?? null, reason: probe?.reason ?? null, since: probe?.since.getTime() ?? null };
+  return halt && worstOf([halt, found]) === halt.state ? halt : found;
+}
+
+function haltOf(capability: StatusCapability, halts: readonly Stop[]): PartState | undefined {
   const own = halts.filter(({ what }) => (what === 'payments' ? capability === 'payments' : capability === 'trading'));
-  if (own.length === 0) return {};
+  if (own.length === 0) return undefined;
   const isWhole = capability === 'payments' || own.length === assets.length;
   return {
     state: isWhole ? 'down' : 'degraded',
@@ -91,7 +95,7 @@ function haltOf(capability: StatusCapability, halts: readonly Stop[]): Partial<P
   };
 }
 
-function worstOf(parts: readonly PartStatus[]): StatusState | null {
+function worstOf(parts: readonly Pick<PartStatus, 'state'>[]): StatusState | null {
   for (const state of ['down', 'degraded', 'up'] as const) if (parts.some((part) => part.state === state)) return state;
   return null;
 }

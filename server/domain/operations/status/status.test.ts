@@ -85,7 +85,7 @@ describe('the status of the service', () => {
     world.clock.advance(DAY_MS);
     await probe();
     const [rows] = await sql<{ days: bigint }>(world, 'SELECT count(DISTINCT day) AS days FROM status_day');
-    expect(Number(rows?.days)).toBe(2);
+    expect(Number(rows?.days)).toBe(STATUS_DAYS);
   });
 
   it('is a document for programs', async () => {

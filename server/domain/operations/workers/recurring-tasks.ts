@@ -12,5 +12,6 @@ export const recurringTasks = [
   { task: 'finalise_statements', when: '* * * * *', options: 'queue=finalise_statements&max=3' },
   { task: 'follow_shipments', when: '* * * * *', options: 'queue=follow_shipments&max=3' },
   { task: 'settle_withdrawals', when: '* * * * *', options: 'queue=settle_withdrawals&max=3' },
-  { task: 'probe_status', when: '* * * * *', options: 'queue=probe_status&max=1' },
+  // One that failed is replaced by the next: what was not probed then is never probed again.
+  { task: 'probe_status', when: '* * * * *', options: 'queue=probe_status&max=1&jobKey=probe_status' },
 ] as const;

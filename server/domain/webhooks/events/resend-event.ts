@@ -11,7 +11,7 @@ export type ResentEvent = { deliveryId: string; endpointId: string };
 
 /**
  * Sends an event once more, to every endpoint of the mode that wants its kind, or to the one that is named whatever it wants: new deliveries of the same
- * event id and bytes, each with five attempts of its own. Endpoints that are switched off by their partner get none. A second call sends it again. Raises
+ * event id and bytes (after 90 days, when its deliveries are forgotten, the body is written anew), each with five attempts of its own. Endpoints that are switched off by their partner get none. A second call sends it again. Raises
  * NOT_FOUND for an event that is not the caller's, VALIDATION_ERROR naming `endpoint_id` where that is no endpoint of the mode that is on. Answers none where none wants it. Leaves an audit entry. Decisions 15.
  */
 export async function resendEvent(
