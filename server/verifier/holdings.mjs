@@ -8,7 +8,7 @@ export function createHoldings(report, { about, log, ledger }) {
   const counted = new Map();
   const seen = new Set();
 
-  /** Whoever held metal at the moment of the commitment was counted in it. */
+  /** Each user who held metal at the moment of the commitment was counted in it. */
   function findUncounted() {
     const holders = new Map();
     for (const { kind, user_code: userCode, asset, where } of ledger.accounts.values())

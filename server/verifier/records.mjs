@@ -172,7 +172,8 @@ export class Records {
   }
 
   /** What is traded has the price that it cites; a user's archive has none. */
-  checkPrice({ transaction_id: id, price }, where) {
+  checkPrice({ transaction_id: id, asset, price }, where) {
+    if (asset !== 'gold' && asset !== 'silver') this.report.broken(where, `${id} is of ${asset}, which is no metal`);
     if (!this.isUser && !price) this.report.broken(where, `${id} cites no price`);
   }
 

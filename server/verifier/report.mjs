@@ -5,7 +5,11 @@ const KEPT_MAX = 1_000;
 const VALUE_MAX = 2_000;
 
 /** The kind of a failure: its text without names that have digits, such as those of trades and accounts. */
-const kindOf = (what) => what.replace(/\S*\d\S*/g, '#');
+const kindOf = (what) =>
+  what
+    .split(' ')
+    .map((word) => (/\d/.test(word) ? '#' : word))
+    .join(' ');
 
 /** What was found: failures with their place, what holds, and what an archive of this kind cannot show. */
 export function createReport() {

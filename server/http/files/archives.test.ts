@@ -18,8 +18,7 @@ async function newLink(): Promise<string> {
   const userCode = await makeUser(partner.live);
   await makeBuy(partner.live, { user_code: userCode, amount_inr: 500 });
   const bookId = await bookOf(world, partner, 'live');
-  const context = { core: world.core, bookId, mode: 'live' } as unknown as Parameters<typeof linkUserArchive>[0];
-  const { url } = await linkUserArchive(context, userCode);
+  const { url } = await linkUserArchive({ core: world.core, bookId, mode: 'live' }, userCode);
   return url.replace('http://localhost', world.url);
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/errors.ts';
 const OPEN_MAX = { user: 4, book: 8 };
 const open = { user: 0, book: 0 };
 
-/** The bytes of an archive as they are taken. Whoever does not take them to their end calls `return`. */
+/** The bytes of an archive as they are taken. A reader that does not take them to their end calls `return`. */
 export type ArchiveBytes = AsyncIterable<Buffer> & {
   next(): Promise<IteratorResult<Buffer, void>>;
   return(): Promise<IteratorResult<Buffer, void>>;

@@ -20,7 +20,7 @@ type Linked = { bookId: number; mode: Mode; userCode: string; until: number };
  * nobody can make one up. Raises USER_CODE_NOT_FOUND where there is no such user when it is opened, RATE_LIMITED after ten in ten minutes.
  */
 export async function linkUserArchive(
-  context: PartnerContext,
+  context: Pick<PartnerContext, 'core' | 'bookId' | 'mode'>,
   userCode: string,
 ): Promise<{ url: string; until: number }> {
   const { core, bookId, mode } = context;
