@@ -56,6 +56,7 @@ const open = [
   'simulator.',
   'invitations.',
   'signUp.',
+  'status.',
   // Customers in the hosted screens have sessions of their own: embed/access.test.ts
   'embed.',
 ];
