@@ -52,7 +52,6 @@ function Shell({ language, nonce, serviceName, words, children }: Frame & { chil
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta httpEquiv="refresh" content="60" />
         <title>{title}</title>
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
