@@ -9,7 +9,7 @@ type Words = TranslateWithin<(typeof statusWords)['section']>;
 type Part = StatusView['parts'][number];
 type Frame = { language: 'en' | 'hi'; nonce: string; serviceName: string; words: Words };
 
-/** The whole document: static markup that looks again by itself each minute. */
+/** The whole document: static markup without a script. */
 export function StatusDocument({ view, ...frame }: Frame & { view: StatusView | undefined }) {
   const { words } = frame;
   if (!view) {
