@@ -52,7 +52,7 @@ async function makePartners(options: { databaseUrl: string; count: number }): Pr
         const token = makeToken('live');
         await client.query(
           `INSERT INTO partner (id, name, tier, capabilities, live_enabled, daily_send_limit_paise)
-           VALUES ($1, 'Bench', 'paid', '{pricing,users,buy,sell,send,payments}', true, 1000000000000)`,
+           VALUES ($1, 'Bench', 'paid', '{pricing,users,buy,sell,send,payments,transactions}', true, 1000000000000)`,
           [id],
         );
         await openBook(client, {

@@ -9,6 +9,7 @@ const GROWING = [
   'quote',
   'transaction',
   'posting',
+  'posting_link',
   'event',
   'webhook_delivery',
   'webhook_attempt',
