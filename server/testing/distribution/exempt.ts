@@ -30,7 +30,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'webhooks/forget_deliveries': JOB,
   'webhooks/free_deliveries': JOB,
   'webhooks/overdue_endpoints': JOB,
-  'webhooks/overdue_webhooks': JOB,
 };
 
 /** Statements of trading outside functions, by their names, which ask whether a person is known to any partner: spec 2.1 and 8 tell it. */
