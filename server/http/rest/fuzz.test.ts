@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { ApiAnswer } from '../../testing/api-client.ts';
-import { grantSipMetal } from '../../testing/rooms/transfers.ts';
 import { sampleBody } from '../../testing/sample-body.ts';
-import { balanceOf, makeQuote, makeUser } from '../../testing/trades.ts';
+import { balanceOf, makeBuy, makeQuote, makeUser } from '../../testing/trades.ts';
 import { weirdJson, weirdQueryValue, weirdSegment } from '../../testing/weird.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Route } from './frame/route.ts';
@@ -38,8 +37,8 @@ beforeEach(async () => {
     ],
   });
   userCode = await makeUser(partner.sandbox);
-  // Metal to sell and give, without a rupee of the float.
-  await grantSipMetal(world, { partner, mode: 'sandbox', userCode, asset: 'gold', metalMicrograms: 1_000_000n });
+  // Metal to sell and give.
+  await makeBuy(partner.sandbox, { user_code: userCode, amount_inr: 20_000 });
 });
 afterAll(() => world.close());
 
