@@ -38,7 +38,7 @@ const procedures: Procedure[] = Object.entries(
   rootRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).map(([path, { _def }]) => ({ path, type: _def.type }));
 const isOpen = ({ path }: Procedure) =>
-  /^(?:auth|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations|signUp|embed|trust|secondFactor)\./.test(
+  /^(?:auth|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations|signUp|status|embed|trust|secondFactor)\./.test(
     path,
   );
 

@@ -33,7 +33,7 @@ const queries = Object.entries(
   .map(([path]) => path);
 const ofMembers = queries.filter(
   (path) =>
-    !/^(?:ops|embed|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations|signUp|secondFactor)\./.test(
+    !/^(?:ops|embed|certificates|invoices|statementDocuments|checkout|sipCheckout|simulator|invitations|signUp|status|secondFactor)\./.test(
       path,
     ),
 );
