@@ -34,7 +34,9 @@ export async function visitedBy(
   const sip = await makeSip(sandbox, { user_code: buy.user_code });
   await simulateSip(sandbox, sip.id, 'activate');
   const withdrawal = await makeWithdrawal(sandbox, await makeWithdrawer(world, partner, mode));
-  const parcel = await placeOrder(world, partner, mode, await makeOwner(world, partner));
+  const receiver = await makeOwner(world, partner, mode, { metalMicrograms: 0n });
+  await makeBuy(sandbox, { user_code: receiver.user_code, amount_inr: 20_000 });
+  const parcel = await placeOrder(world, partner, mode, receiver);
   const { data: certificate } = await sandbox.get(`/partner/users/${buy.user_code}/certificate`);
   const { data: invoice } = await sandbox.get(`/partner/transactions/${buy.transaction_id}/invoice`);
   await makeBuyAndSell(partner.live);
@@ -111,6 +113,7 @@ export function accountFieldsOf(visited: Visited | undefined): Record<string, ob
     'ops.payments.read': { orderId: ids.paymentId ?? '' },
     'ops.statements.read': pick('statementId'),
     'ops.statements.entries': pick('statementId'),
+    'ops.statements.explanation': pick('statementId'),
     // Files that gateways hand in are of no partner.
     'ops.settlements.read': { fileId: 'none' },
     'ops.withdrawals.read': pick('withdrawalId'),
