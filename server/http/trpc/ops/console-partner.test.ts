@@ -146,8 +146,6 @@ const expected: Record<string, readonly string[]> = {
   'sandbox.orders': ['SANDBOX_ONLY'],
   'sandbox.readiness': ['SANDBOX_ONLY'],
   'ops.settlements.read': ['NOT_FOUND'],
-  // Not understood yet: after a month of a SIP the portfolio of this life cannot be explained.
-  'users.explanation': ['INTERNAL_ERROR'],
 };
 
 /** What procedures ask for besides the mode, where that is no id. */

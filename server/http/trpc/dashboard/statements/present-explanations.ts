@@ -41,8 +41,8 @@ export function presentExplainedPortfolio(
   return {
     ...byAsset(holding),
     total: presentSum(total),
-    movements: movements.map(({ at, metal, cost, metalAfter, costAfter, ...movement }) => ({
-      ...movement,
+    movements: movements.map(({ transactionId, type, asset, at, metal, cost, metalAfter, costAfter }) => ({
+      ...{ transactionId, type, asset },
       createdAt: isoTime(at),
       quantityGrams: grams(metal),
       costInr: rupees(cost),
