@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { ApiAnswer } from '../../testing/api-client.ts';
+import { makeOrder, simulate } from '../../testing/rooms/payments.ts';
 import { sampleBody } from '../../testing/sample-body.ts';
-import { balanceOf, makeBuy, makeQuote, makeUser } from '../../testing/trades.ts';
+import { balanceOf, makeQuote, makeUser } from '../../testing/trades.ts';
 import { weirdJson, weirdQueryValue, weirdSegment } from '../../testing/weird.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Route } from './frame/route.ts';
@@ -37,8 +38,9 @@ beforeEach(async () => {
     ],
   });
   userCode = await makeUser(partner.sandbox);
-  // Metal to sell and give.
-  await makeBuy(partner.sandbox, { user_code: userCode, amount_inr: 20_000 });
+  // Metal to sell and give, paid by the user: the float stays whole.
+  const { payment_id } = await makeOrder(partner.sandbox, { user_code: userCode, amount_inr: 20_000 });
+  await simulate(partner.sandbox, payment_id, 'success');
 });
 afterAll(() => world.close());
 
