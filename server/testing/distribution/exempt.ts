@@ -1,7 +1,7 @@
 const JOB = 'a job of the whole service, which goes from book to book';
 const PERSON = 'a person and their KYC belong to no partner and stay on the service’s own node';
 const EARLIER = 'only a process of an earlier release needs it';
-const BY_ID = 'whoever calls knows the id alone; the row that is found names the book of all that follows';
+const BY_ID = 'the caller knows the id alone; the row that is found names the book of all that follows';
 const MADE_OF_JSON = 'its row is made of the object that it was given, the book with the rest';
 
 /** Functions that read more than one book, or do not name the one they read, each with the reason. */
