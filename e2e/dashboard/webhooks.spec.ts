@@ -177,9 +177,12 @@ test('a partner sets up webhooks, tries them, finds what failed and sends it aga
     await expect(page.getByText(body)).toBeVisible();
     receiver.refuse(undefined);
     // One that is being retried at this very moment is not queued once more: it is sent again after that.
+    const delivered = page.getByText('Delivered').first();
     await expect(async () => {
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await expect(page.getByText('Delivered')).toBeVisible({ timeout: 5_000 });
+      // On a busy machine it may have come through meanwhile: then there is nothing left to send.
+      if (await delivered.isVisible()) return;
+      await page.getByRole('button', { name: 'Send again' }).click({ timeout: 5_000 });
+      await expect(delivered).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(page.getByText('Attempt 2', { exact: true })).toBeVisible();
     // Others of this partner's events may arrive in between: what was sent again is the one that comes more than once.
