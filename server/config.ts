@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { type CourierConfig, courierOf } from './config/courier.ts';
+import { problemsOfWatching, type WatchingConfig, watchingOf } from './config/watching.ts';
 import { type DatabaseConfig, databaseOf, notAlone } from './config-database.ts';
 import { invoicesOf } from './config-invoices.ts';
 import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
@@ -72,11 +74,6 @@ type PaymentsConfig = Readonly<{
   isPaused: boolean;
 }>;
 
-/** Who takes live parcels to users. `none` leaves each step to people. */
-type CourierConfig =
-  | Readonly<{ kind: 'none' }>
-  | Readonly<{ kind: 'shiprocket'; email: string; password: string; pickupLocation: string; baseUrl: string }>;
-
 /** The settings of one process, checked and complete. Nothing else in the product reads the environment. */
 export type Config = Readonly<{
   environment: 'production' | 'development' | 'test';
@@ -128,6 +125,8 @@ export type Config = Readonly<{
   domainResolver: 'simulated' | 'dns';
   /** What invoices say of the seller. */
   invoices: InvoiceSettings;
+  /** Traces, and the audit log beside the database. */
+  watching: WatchingConfig;
   secrets: Readonly<StoredSecrets>;
 }>;
 
@@ -179,6 +178,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? 3000)) {
     problems.push('METRICS_PORT must not be the port of the service');
   }
+  problems.push(...problemsOfWatching(given));
   if (problems.length > 0) throw new ConfigError(problems);
 
   const port = given.PORT ?? 3000;
@@ -225,6 +225,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     signUp: given.SIGN_UP ?? (demo ? 'open' : 'closed'),
     domainResolver: given.DOMAIN_RESOLVER ?? (demo ? 'simulated' : 'dns'),
     invoices: invoicesOf(given),
+    watching: watchingOf(given),
     secrets: secretsOf(given, dataDir),
   };
   return Object.freeze(config);
@@ -366,17 +367,6 @@ function providerOf(
 ): LiveProviderConfig {
   if (!isCashfree) return { kind: demo ? 'simulated' : 'none' };
   return { kind: 'cashfree', clientId: of.clientId ?? '', clientSecret: of.clientSecret ?? '', baseUrl: of.baseUrl };
-}
-
-function courierOf(given: Settings): CourierConfig {
-  if (given.COURIER !== 'shiprocket') return { kind: 'none' };
-  return {
-    kind: 'shiprocket',
-    email: given.SHIPROCKET_EMAIL ?? '',
-    password: given.SHIPROCKET_PASSWORD ?? '',
-    pickupLocation: given.SHIPROCKET_PICKUP_LOCATION ?? '',
-    baseUrl: given.SHIPROCKET_BASE_URL ?? 'https://apiv2.shiprocket.in',
-  };
 }
 
 function isOn(value: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from './database/database.ts';
 import type { ReplicaSettings } from './database/replica/replica.ts';
+import type { AuditSink } from './domain/accounts/audit/export/audit-sink.ts';
 import { createDomainPlaces } from './domain/accounts/domains/domain-places.ts';
 import type { Resolver } from './domain/accounts/domains/resolver.ts';
 import type { EmailSender } from './domain/accounts/email/email.ts';
@@ -68,6 +69,7 @@ export type CoreParts = {
   payouts: Payouts;
   identity: Core['customers']['identity'];
   email: EmailSender | null;
+  auditSink: AuditSink | null;
   passkeyVerifier: PasskeyVerifier;
   couriers: Couriers;
   resolver: Resolver;
@@ -130,6 +132,7 @@ export function createCore(parts: CoreParts): Core {
       ],
       halts: createCurrentHalts(database.pool),
       email: parts.email,
+      auditSink: parts.auditSink,
     },
     pricing: { prices: createCurrentPrices({ database, clock, log, feed: parts.priceFeed, settings: parts.pricing }) },
     customers: {

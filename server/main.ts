@@ -9,7 +9,9 @@ import { createCore } from './core.ts';
 import { makesItsHashes, otherHashes } from './domain/accounts/restorations/makes-its-hashes.ts';
 import type { Core } from './domain/context.ts';
 import { systemClock } from './domain/kernel/clock.ts';
+import type { Log } from './domain/kernel/log.ts';
 import { milliPercent } from './domain/kernel/money.ts';
+import { installTracer } from './domain/kernel/tracing/tracer.ts';
 import type { CoreSettings } from './domain/ledger/core-settings.ts';
 import { defaultPricingSettings } from './domain/pricing/pricing-deps.ts';
 import { recoverBuys } from './domain/trading/recover-buys.ts';
@@ -23,6 +25,7 @@ import { createAppBridge } from './http/trpc/create-app-bridge.ts';
 import { startJobs } from './jobs/worker.ts';
 import { englishAmountWords } from './providers/documents/amount-words.ts';
 import { ownStock } from './providers/in-house/metal-supply.ts';
+import type { Tracing } from './providers/opentelemetry/open-tracing.ts';
 import { createHttpSender } from './providers/webhooks/http-sender.ts';
 import { chooseProviders } from './providers.ts';
 import { vaultKeysOf } from './secrets.ts';
@@ -46,6 +49,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { siblings } = options;
   const log = createLogger(config.logLevel, siblings?.workerNumber);
+  const tracing = await startTracing(config, { log, worker: siblings?.workerNumber });
   const webhookSender = createHttpSender({ mayReachInside: config.demo });
   const drawing = createDrawing();
   const core: Core = createCore({
@@ -125,9 +129,22 @@ export async function startServer(
       drawing.close();
       await core.developer.requestLog.flush();
       await core.database.close();
+      await tracing?.close();
       log.flush();
     },
   };
+}
+
+/** Has calls traced where the settings say so. What it takes is loaded then, and only then. */
+async function startTracing(
+  { watching: { tracing } }: Config,
+  deps: { log: Log; worker: number | undefined },
+): Promise<Tracing | undefined> {
+  if (!tracing) return undefined;
+  const { openTracing } = await import('./providers/opentelemetry/open-tracing.ts');
+  const opened = openTracing(tracing, deps);
+  installTracer(opened.tracer);
+  return opened;
 }
 
 /** Looks again and again for undecided buys; ends with the look under way. */

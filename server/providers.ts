@@ -6,6 +6,7 @@ import { simulatedMandates } from './database/simulated-mandates.ts';
 import { simulatedPayments } from './database/simulated-payments.ts';
 import { simulatedPayouts } from './database/simulated-payouts.ts';
 import { simulatedZone } from './database/simulated-zone.ts';
+import type { AuditSink } from './domain/accounts/audit/export/audit-sink.ts';
 import type { EmailSender } from './domain/accounts/email/email.ts';
 import type { OtpSender } from './domain/accounts/tokens/otp-sender.ts';
 import type { BankCheck } from './domain/customers/bank/bank-check.ts';
@@ -16,6 +17,8 @@ import type { PaymentGateway } from './domain/payments/orders/payment-gateway.ts
 import type { Payouts } from './domain/payments/withdrawals/payouts.ts';
 import type { PriceFeed } from './domain/pricing/price-feed.ts';
 import { CALLBACKS_PATH } from './http/callbacks/serve-callback.ts';
+import { createFileSink } from './providers/audit-sinks/file-sink.ts';
+import { createHttpsSink } from './providers/audit-sinks/https-sink.ts';
 import { createCashfreeBankCheck } from './providers/cashfree/bank-check.ts';
 import { createCashfreeIdentity } from './providers/cashfree/identity.ts';
 import { createCashfreeMandates } from './providers/cashfree/mandates/mandates.ts';
@@ -57,6 +60,7 @@ export type Providers = Pick<
   | 'payouts'
   | 'identity'
   | 'email'
+  | 'auditSink'
   | 'couriers'
   | 'documentFetcher'
   | 'resolver'
@@ -87,6 +91,7 @@ export function chooseProviders(config: Config, pool: () => Pool): Providers {
     payouts: choosePayouts(config, pool),
     identity: { live: chooseLiveIdentity(config), sandbox: simulatedIdentity },
     email: chooseEmail(config),
+    auditSink: chooseAuditSink(config),
     couriers: chooseCouriers(config),
     documentFetcher: chooseDocumentFetchers(config),
     resolver:
@@ -120,6 +125,12 @@ function chooseOtpSender(sms: SmsConfig): OtpSender {
 function chooseEmail({ email, demo }: Config): EmailSender | null {
   if (email.provider === 'smtp') return createSmtpSender(email);
   return demo ? silentEmail : null;
+}
+
+/** The outside place of the audit log; null where none is set. */
+export function chooseAuditSink({ watching: { auditSink } }: Pick<Config, 'watching'>): AuditSink | null {
+  if (!auditSink) return null;
+  return auditSink.kind === 'file' ? createFileSink(auditSink.path) : createHttpsSink(auditSink);
 }
 
 function chooseLiveIdentity({ kyc: { identity } }: Config): IdentityProvider | null {

@@ -3,6 +3,7 @@ import { serversOf } from './database-servers.ts';
 import { assets, type HsnSetting, hsnSettingOf, metals } from './domain/kernel/assets.ts';
 import { isGstin } from './domain/kernel/gstin.ts';
 import { withoutTrailing } from './domain/kernel/money.ts';
+import { samplerNames } from './domain/kernel/tracing/tracing-settings.ts';
 import type { Environment } from './environment.ts';
 
 /**
@@ -131,6 +132,21 @@ export const settings = {
     error: 'a token of 16 to 512 visible characters without spaces',
   }),
   METRICS_PORT: whole(1, 65_535),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine(isHeaderList, { error: 'headers such as authorization=Bearer%20abc, with commas between them' })
+    .transform((list) => Object.fromEntries(list.split(',').map(headerOf))),
+  OTEL_SERVICE_NAME: text(/^[\w .-]{1,100}$/, '1 to 100 letters, digits, spaces, dots, - or _'),
+  OTEL_TRACES_SAMPLER: oneOf(...samplerNames),
+  OTEL_TRACES_SAMPLER_ARG: text(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'a share from 0 to 1, such as 0.05').transform(
+    Number,
+  ),
+  OTEL_PROPAGATORS: oneOf('none', 'tracecontext'),
+  AUDIT_SINK: z.string().refine((value) => /^\/[^\0\n]{1,4095}$/.test(value) || isHttpsAddress(value), {
+    error: 'the absolute path of a file, or an https address without a password',
+  }),
+  AUDIT_SINK_TOKEN: key,
   PRICE_FEED: oneOf('simulated', 'metals_dev', 'goldapi'),
   PRICE_FEED_INTERVAL_SECONDS: whole(1, 60),
   PRICE_PREMIUM_PCT: percent(50),
@@ -208,6 +224,8 @@ const secretSettings = new Set<SettingName>([
   'FINGERPRINT_KEY',
   'NEXTAUTH_SECRETS_READ',
   'CERTIFICATE_SIGNING_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'AUDIT_SINK_TOKEN',
   'METALS_DEV_API_KEY',
   'GOLDAPI_API_KEY',
   'MSG91_AUTH_KEY',
@@ -244,6 +262,29 @@ function isPlainWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
+}
+
+/** As OpenTelemetry has it: names and values in percent encoding. */
+function isHeaderList(list: string): boolean {
+  return list.split(',').every((one) => /^[\w-]{1,100}=[\x21-\x7e]{1,2000}$/.test(one.trim()) && canDecode(one));
+}
+
+function headerOf(one: string): [string, string] {
+  const [name = '', ...value] = one.trim().split('=');
+  return [name.toLowerCase(), decodeURIComponent(value.join('='))];
+}
+
+function canDecode(text: string): boolean {
+  try {
+    return /^[\x20-\x7e]*$/.test(decodeURIComponent(text));
+  } catch {
+    return false;
+  }
+}
+
+function isHttpsAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' && !url.username && !url.password && !url.hash;
 }
 
 function isPostgresUrl(address: string): boolean {

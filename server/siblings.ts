@@ -9,6 +9,6 @@ export type Siblings = Readonly<{
   workerNumber: number;
   /** Resolves when this process is the one that runs the jobs. */
   elected: Promise<void>;
-  /** Hands this process's own figures out to the others, and answers how to read those of all together, as Prometheus' text. */
-  shareFigures(own: () => Promise<Figures>): () => Promise<string>;
+  /** Hands this process's own figures out to the others, and answers how to read those of all together. */
+  shareFigures(own: () => Promise<Figures>): () => Promise<Figures>;
 }>;

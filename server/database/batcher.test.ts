@@ -31,7 +31,7 @@ const refusal = (code: string) => Object.assign(new Error(code), { code });
 describe('a batcher', () => {
   it('sends together what arrives together, and gives each its own answer', async () => {
     const { run, batches, turn, answer } = scripted();
-    const ask = createBatcher({ run, slots: 2, batchMax: 10 });
+    const ask = createBatcher({ name: 'letters', run, slots: 2, batchMax: 10 });
     const answers = Promise.all(['a', 'b', 'c'].map(ask));
     await turn();
     expect(batches).toEqual([['a', 'b', 'c']]);
@@ -41,7 +41,7 @@ describe('a batcher', () => {
 
   it('gathers while its slots are busy, in order, up to its maximum', async () => {
     const { run, batches, turn, answer } = scripted();
-    const ask = createBatcher({ run, slots: 1, batchMax: 2 });
+    const ask = createBatcher({ name: 'letters', run, slots: 1, batchMax: 2 });
     const first = ask('a');
     await turn();
     const rest = Promise.all(['b', 'c', 'd'].map(ask));
@@ -57,7 +57,7 @@ describe('a batcher', () => {
 
   it('sends what has gathered before those of the batch before go on', async () => {
     const { run, batches, turn, answer } = scripted();
-    const ask = createBatcher({ run, slots: 1, batchMax: 10 });
+    const ask = createBatcher({ name: 'letters', run, slots: 1, batchMax: 10 });
     const sentWhenAnswered: number[] = [];
     const asked = ['a', 'b'].map((request) => ask(request).then(() => sentWhenAnswered.push(batches.length)));
     await turn();
@@ -71,7 +71,7 @@ describe('a batcher', () => {
 
   it('gathers a burst that is spread over turns of the event loop, and waits for no other after it', async () => {
     const { run, batches, answer } = scripted();
-    const ask = createBatcher({ run, slots: 2, batchMax: 10 });
+    const ask = createBatcher({ name: 'letters', run, slots: 2, batchMax: 10 });
     const answers: Promise<string>[] = [];
     for (const request of ['a', 'b', 'c']) {
       answers.push(ask(request));
@@ -85,7 +85,7 @@ describe('a batcher', () => {
 
   it('lets a stream that never pauses wait for a bounded number of turns', async () => {
     const { run, batches, answer } = scripted();
-    const ask = createBatcher({ run, slots: 1, batchMax: 100 });
+    const ask = createBatcher({ name: 'letters', run, slots: 1, batchMax: 100 });
     const answers: Promise<string>[] = [];
     for (let turns = 0; batches.length === 0 && turns < 100; turns++) {
       answers.push(ask(`request ${turns}`));
@@ -98,7 +98,13 @@ describe('a batcher', () => {
 
   it('never sends two of one key together, nor the later one first', async () => {
     const { run, batches, turn, answer } = scripted();
-    const ask = createBatcher({ run, slots: 1, batchMax: 10, distinctKeys: (request: string) => [...request] });
+    const ask = createBatcher({
+      name: 'letters',
+      run,
+      slots: 1,
+      batchMax: 10,
+      distinctKeys: (request: string) => [...request],
+    });
     const all = Promise.all(['x', 'ab', 'bc', 'c', 'd', 'x'].map(ask));
     await turn();
     expect(batches[0]).toEqual(['x', 'ab', 'd']);
@@ -113,6 +119,7 @@ describe('a batcher', () => {
   it('tries each alone when the database refuses the batch, so that one bad request fails by itself', async () => {
     const calls: string[][] = [];
     const ask = createBatcher({
+      name: 'letters',
       slots: 1,
       batchMax: 10,
       async run(requests: string[]) {
@@ -130,6 +137,7 @@ describe('a batcher', () => {
     let conflicts = 0;
     const calls: string[][] = [];
     const ask = createBatcher({
+      name: 'letters',
       slots: 1,
       batchMax: 10,
       async run(requests: string[]) {
@@ -152,7 +160,7 @@ describe('a batcher', () => {
     'tries nothing again when the connection was lost (%s): it may have been done',
     async (code) => {
       const { run, batches, turn, fail } = scripted();
-      const ask = createBatcher({ run, slots: 1, batchMax: 10 });
+      const ask = createBatcher({ name: 'letters', run, slots: 1, batchMax: 10 });
       const outcomes = Promise.allSettled(['a', 'b'].map(ask));
       await turn();
       await fail(0, code === undefined ? new Error('Connection terminated unexpectedly') : refusal(code));
@@ -163,7 +171,7 @@ describe('a batcher', () => {
 
   it('goes on after a failure', async () => {
     const { run, turn, fail, answer } = scripted();
-    const ask = createBatcher({ run, slots: 1, batchMax: 10 });
+    const ask = createBatcher({ name: 'letters', run, slots: 1, batchMax: 10 });
     const failing = ask('a').catch(() => 'failed');
     await turn();
     await fail(0, new Error('lost'));

@@ -1,5 +1,19 @@
+import { installedTracer } from '../domain/kernel/tracing/tracer.ts';
+import { createTracedBatcher } from './tracing/traced-batcher.ts';
+
 /** Runs requests that arrive together as one: one round trip and one commit for all, an answer for each. */
 export type Batcher<Request, Answer> = (request: Request) => Promise<Answer>;
+
+export type BatcherOptions<Request, Answer> = {
+  /** What its batches are called in traces */
+  name: string;
+  /** Answers in the order of its requests */
+  run: (requests: Request[]) => Promise<Answer[]>;
+  slots: number;
+  batchMax: number;
+  /** Requests that share a key never travel together */
+  distinctKeys?: (request: Request) => string[];
+};
 
 /** Turns of the event loop that a burst may take to gather: a bound for streams that never pause. */
 const TURNS_MAX = 8;
@@ -9,18 +23,17 @@ const ATTEMPTS_MAX = 3;
 
 /**
  * Makes a batcher. A request that finds a free slot starts at once, with those of the same burst; those that arrive while all
- * slots are busy are gathered and leave together. `run` answers in the order of its requests. Where `distinctKeys` is given, requests
- * that share a key never travel together: the later one waits for the next batch.
+ * slots are busy are gathered and leave together; of those that share a key the later one waits for the next batch.
  * When a whole batch fails with a definite refusal of the database, each of its requests is tried once alone, so that one
  * bad request cannot fail its neighbours; one that was chosen to end a deadlock, or overtaken by another, is tried again: nothing of it
  * was committed.
  */
-export function createBatcher<Request, Answer>(options: {
-  run: (requests: Request[]) => Promise<Answer[]>;
-  slots: number;
-  batchMax: number;
-  distinctKeys?: (request: Request) => string[];
-}): Batcher<Request, Answer> {
+export function createBatcher<Request, Answer>(options: BatcherOptions<Request, Answer>): Batcher<Request, Answer> {
+  const tracer = installedTracer();
+  return tracer ? createTracedBatcher(tracer, options, createPlainBatcher) : createPlainBatcher(options);
+}
+
+function createPlainBatcher<Request, Answer>(options: BatcherOptions<Request, Answer>): Batcher<Request, Answer> {
   type Waiting = { request: Request; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
   let busySlots = 0;

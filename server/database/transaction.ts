@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { writeTraceparent } from '../domain/kernel/tracing/traceparent.ts';
+import { installedTracer, type SpanContext } from '../domain/kernel/tracing/tracer.ts';
 
 /** "cached plan must not change result type": a newer release added a column to what a prepared statement of this connection reads. */
 const STALE_PLAN = '0A000';
@@ -14,7 +16,9 @@ export async function inTransaction<Result>(
   const client = await pool.connect();
   let isBroken = false;
   try {
-    await client.query('BEGIN');
+    const trace = recordedTrace();
+    // Jobs that the transaction makes take it along (function with_trace).
+    await client.query(trace ? `BEGIN; SET LOCAL tola.traceparent = '${writeTraceparent(trace)}'` : 'BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
@@ -27,6 +31,16 @@ export async function inTransaction<Result>(
   } finally {
     client.release(isBroken);
   }
+}
+
+/** Runs a statement that makes a job: by itself, or, where its trace is recorded, in a transaction of its own that hands it to the job. */
+export function withTrace<Result>(pool: Pool, run: (client: Pool | PoolClient) => Promise<Result>): Promise<Result> {
+  return recordedTrace() ? inTransaction(pool, run) : run(pool);
+}
+
+function recordedTrace(): SpanContext | undefined {
+  const context = installedTracer()?.current()?.context;
+  return context?.isSampled ? context : undefined;
 }
 
 /** Runs reads of one moment: none sees what is committed between them. */

@@ -33,8 +33,8 @@ const FOUNDATIONS = /^server\/domain\/ledger\//;
 const WIRING = /^server\/(?:main|core|providers|provider-checks|draw-process)\.ts$|^server\/testing\/|^prisma\/seed\//;
 /** Commands that try the whole product as its tests do, for longer. */
 const TRIALS = /^server\/commands\/trials\//;
-/** Settings, secrets, the app bridge and process helpers at the root of server/. */
-const ROOT_FILE = /^server\/[\w-]+\.ts$/;
+/** Settings and their parts, secrets, the app bridge and process helpers at the root of server/. */
+const ROOT_FILE = /^server\/(?:config\/)?[\w-]+\.ts$/;
 /** Pure descriptions of the interface, from which the reference pages are drawn and the SDKs are made: no state, no connection. */
 const DESCRIPTIONS = new Set([
   'server/http/rest/openapi.ts',

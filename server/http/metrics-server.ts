@@ -10,6 +10,7 @@ export function createMetricsServer(metrics: Metrics, access: MetricsAccess): Se
   return createServer((request, response) => {
     secure(response);
     if ((request.url ?? '').split('?', 1)[0] !== '/metrics') return sendJson(response, 404, { error: 'not found' });
-    sendMetrics(metrics, judgeMetricsPortCall(request, access), response).catch(() => response.destroy());
+    const exchange = { request, response };
+    sendMetrics(metrics, judgeMetricsPortCall(request, access), exchange).catch(() => response.destroy());
   });
 }

@@ -1,40 +1,37 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry, type RegistryContentType } from 'prom-client';
 import { isStopped } from '../domain/accounts/halts/require-running.ts';
 import { stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
 import type { Siblings } from '../siblings.ts';
+import { addAuditFigures } from './figures/audit-figures.ts';
+import { addCallFigures } from './figures/call-figures.ts';
+import { type ExpositionFormat, openMetricsText, prometheusText } from './figures/exposition.ts';
 import { addJobFigures, type JobFigures } from './figures/job-figures.ts';
 import { addLedgerFigures } from './figures/ledger-figures.ts';
 import { addReplicaFigures } from './figures/replica-figures.ts';
 import type { CallReport } from './rest/frame/serve.ts';
 
-/** Figures of this process, or of it and the workers beside it, in Prometheus' text format. */
+/** Figures of this process, or of it and the workers beside it, for Prometheus to read. */
 export type Metrics = {
-  observe(call: CallReport): void;
-  text(): Promise<string>;
-  readonly contentType: string;
+  /** `traceId` where the call's trace is recorded: the exemplar of its duration */
+  observe(call: CallReport, traceId?: string): void;
+  text(format: ExpositionFormat): Promise<string>;
 };
 
 /** Collects latency per route and outcome, pool use and the process's own figures. No label holds personal data. */
 export function createMetrics(
   core: Pick<Core, 'database' | 'clock' | 'settings'> & {
     readonly developer: Pick<Core['developer'], 'requestLog'>;
-    readonly accounts: Pick<Core['accounts'], 'halts'>;
+    readonly accounts: Pick<Core['accounts'], 'halts' | 'auditSink'>;
   },
   jobs?: JobFigures,
   share?: Siblings['shareFigures'],
 ): Metrics {
   const { database } = core;
   const { requestLog } = core.developer;
-  const registry = new Registry();
+  const registry: Registry<RegistryContentType> = new Registry();
   collectDefaultMetrics({ register: registry });
-  const calls = new Histogram({
-    name: 'tola_http_request_duration_seconds',
-    help: 'Time to answer a call of the partner interface',
-    labelNames: ['method', 'route', 'status', 'mode'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
+  const observeCall = addCallFigures(registry);
   new Gauge({
     name: 'tola_memory_bytes',
     help: 'Memory of the process by what holds it; array buffers are part of external, the rest of resident is code, stacks and what malloc keeps',
@@ -102,15 +99,15 @@ export function createMetrics(
   });
   addLedgerFigures(registry, core);
   addReplicaFigures(registry, database);
+  addAuditFigures(registry, core);
   if (jobs) addJobFigures(registry, jobs);
+  const readOwn = () => registry.getMetricsAsJSON();
+  const readAll = share?.(readOwn);
   return {
-    observe(call) {
-      calls.observe(
-        { method: call.method, route: call.route, status: String(call.status), mode: call.mode },
-        call.durationMs / 1000,
-      );
+    observe: observeCall,
+    async text(format) {
+      if (format === 'openmetrics') return openMetricsText(await (readAll ?? readOwn)());
+      return readAll ? prometheusText(await readAll()) : registry.metrics();
     },
-    text: share?.(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics()),
-    contentType: registry.contentType,
   };
 }

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseFormat, expositionTypes } from './figures/exposition.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricsVerdict } from './metrics-access.ts';
 
@@ -18,8 +19,15 @@ export function send(response: ServerResponse, status: number, contentType: stri
 }
 
 /** Answers the figures of the process to callers who may read them; to others 401, or that nothing is here. */
-export async function sendMetrics(metrics: Metrics, verdict: MetricsVerdict, response: ServerResponse): Promise<void> {
-  if (verdict === 'allowed') return send(response, 200, metrics.contentType, await metrics.text());
+export async function sendMetrics(
+  metrics: Metrics,
+  verdict: MetricsVerdict,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  if (verdict === 'allowed') {
+    const format = chooseFormat(request.headers.accept);
+    return send(response, 200, expositionTypes[format], await metrics.text(format));
+  }
   if (verdict === 'hidden') return sendJson(response, 404, { error: 'not found' });
   response.setHeader('WWW-Authenticate', 'Bearer');
   sendJson(response, 401, { error: 'a token is needed' });

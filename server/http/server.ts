@@ -24,6 +24,7 @@ import type { Frame, FrameSettings } from './rest/frame/serve.ts';
 import { createScreenGate } from './screen-gate.ts';
 import { createSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { send, sendJson, sendMetrics } from './send.ts';
+import { noteOnSpan, traceListener } from './trace-listener.ts';
 import { TRPC_PATH } from './trpc/batch.ts';
 import { EXPORT_PATH } from './trpc/exports/handle-export.ts';
 import { SETTLEMENT_FILES_PATH } from './trpc/ops/handle-settlement-file.ts';
@@ -58,7 +59,8 @@ const LOOK_MS = 1_000;
 
 /** The one server: /partner goes to the REST layer, /trpc and /export to the screens' procedures, /files and the documents beside the pages of /verify to public documents, /gateway to callbacks of payment gateways, the rest to Next. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
-  const { core, appBridge, metrics, screens, isLeaving = () => false } = dependencies;
+  const { core, appBridge, metrics, isLeaving = () => false } = dependencies;
+  const screens = traceListener(dependencies.screens, 'page');
   const log = createCallLog(core.log, dependencies.callLog ?? core.log);
   const writes = createWriteHealth();
   const frame: Frame = {
@@ -68,19 +70,17 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     readBytes: createBytesReader({ timeoutMs: dependencies.frame.bodyTimeoutMs }),
     isOpen: () => server.listening && !isLeaving(),
     report(call) {
-      metrics.observe(call);
+      const traceId = noteOnSpan(call);
+      metrics.observe(call, traceId);
       writes.observe(call, core.clock.now());
-      log(call);
+      log(call, traceId);
     },
   };
   const rest = createRestApp(frame);
-  const trpc = proceduresListener(appBridge, frame.readBytes);
-  const files: Listener = (request, response) =>
-    serveFile(core, request, response, {
-      address: String(request.headers[ADDRESS_HEADER] ?? ''),
-      requestsPerMinute: dependencies.frame.rateLimitPerMinute,
-    });
-  const callbacks: Listener = (request, response) => serveCallback(core, request, response, frame.readBytes);
+  const trpc = traceListener(proceduresListener(appBridge, frame.readBytes), TRPC_PATH);
+  const files = traceListener(documentListener(dependencies), 'document');
+  const takeCallback: Listener = (request, response) => serveCallback(core, request, response, frame.readBytes);
+  const callbacks = traceListener(takeCallback, CALLBACKS_PATH);
 
   const exact: Record<string, Listener> = {
     '/healthz': (_, response) => sendJson(response, 200, { status: 'ok' }),
@@ -156,6 +156,14 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   return server;
 }
 
+function documentListener({ core, frame }: HttpDependencies): Listener {
+  return (request, response) =>
+    serveFile(core, request, response, {
+      address: String(request.headers[ADDRESS_HEADER] ?? ''),
+      requestsPerMinute: frame.rateLimitPerMinute,
+    });
+}
+
 /** What is written for machines to read, by its paths. */
 function writtenListeners({ core, appUrl, securityContact: contact }: HttpDependencies): Record<string, Listener> {
   const answerContact: Listener = (_, response) =>
@@ -224,7 +232,7 @@ async function answerDomain(core: Core, request: IncomingMessage, response: Serv
 
 /** Answers the figures of the process, to callers who may read them on this port. */
 function metricsListener(metrics: Metrics, access: MetricsAccess & { trustedProxyHops: number }): Listener {
-  return (request, response) => sendMetrics(metrics, judgeMetricsCall(request, access), response);
+  return (request, response) => sendMetrics(metrics, judgeMetricsCall(request, access), { request, response });
 }
 
 /** What the parts of Next tell one another, and where proxies say a request came to: from a client neither means anything. */

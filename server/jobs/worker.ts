@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { exportAudit } from '../domain/accounts/audit/export/export-audit.ts';
 import { endAbandonedMoves } from '../domain/accounts/sandbox/advance-clock.ts';
 import type { Core } from '../domain/context.ts';
 import { redactText } from '../domain/kernel/text/redact.ts';
@@ -23,6 +24,7 @@ import { sendInvitationOf } from './send-invitation.ts';
 import { settleOrders } from './settle-orders.ts';
 import { settleWithdrawals } from './settle-withdrawals.ts';
 import { tellHalts } from './tell-halts.ts';
+import { traceTasks } from './trace-tasks.ts';
 
 /** The jobs of this process, one file a task. */
 export type Jobs = {
@@ -136,7 +138,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       if (level === 'error') core.log.error({ job: message }, 'a job failed');
       else if (level === 'warning') core.log.warn({ job: message }, 'a job was noticed');
     }),
-    taskList: {
+    taskList: traceTasks({
       clean_up: () => cleanUp(core),
       check_ledger: async (_, { job }) => {
         if (!(await checkLedgerNightly(core, stopping))) postponed.add(job.id);
@@ -155,7 +157,8 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       tell_halts: () => tellHalts(core),
       send_invitation: (payload) => sendInvitationOf(core, payload),
       email_owner: (payload, { job }) => emailOwnerOfChannel(core, payload, job.attempts),
-    },
+      export_audit: () => exportAudit(core, stopping),
+    }),
     // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
     crontab: recurringTasks.map(({ task, when, options }) => `${when} ${task} ?${options}`).join('\n'),
   }).catch(async (error) => {

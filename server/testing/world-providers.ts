@@ -3,6 +3,7 @@ import { simulatedMandates } from '../database/simulated-mandates.ts';
 import { simulatedPayments } from '../database/simulated-payments.ts';
 import { simulatedPayouts } from '../database/simulated-payouts.ts';
 import { simulatedZone } from '../database/simulated-zone.ts';
+import type { AuditSink } from '../domain/accounts/audit/export/audit-sink.ts';
 import type { Resolver } from '../domain/accounts/domains/resolver.ts';
 import type { Email, EmailSender } from '../domain/accounts/email/email.ts';
 import type { OtpSender } from '../domain/accounts/tokens/otp-sender.ts';
@@ -54,6 +55,8 @@ export type ProviderOptions = {
   liveIdentity?: IdentityProvider;
   /** Who delivers emails of live; the world keeps them by default, null is none */
   email?: EmailSender | null;
+  /** Keeps the audit log outside too; none by default */
+  auditSink?: AuditSink;
   priceFeed?: (clock: Clock) => PriceFeed;
   /** Takes the place of the simulated DNS, or wraps it */
   resolver?: (simulated: Resolver) => Resolver;
@@ -103,6 +106,7 @@ export function worldProviders(options: ProviderOptions, hands: Hands): Provider
     payouts: { gateways: { live: payer, sandbox: payer } },
     identity: { live: options.liveIdentity ?? null, sandbox: simulatedIdentity },
     email: options.email === undefined ? { send: async (email) => void hands.emails.push(email) } : options.email,
+    auditSink: options.auditSink ?? null,
     couriers: { live: options.courier ?? manualCourier, sandbox: simulatedCourier },
     documentFetcher: { live: documents, sandbox: documents },
     resolver: options.resolver?.(dns) ?? dns,

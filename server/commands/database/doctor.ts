@@ -5,6 +5,7 @@ import { inspectReplica } from '../../database/inspect/inspect-replica.ts';
 import { provideDatabase } from '../../database/provide.ts';
 import { StartupError } from '../../startup-error.ts';
 import { runOnce, say } from '../terminal.ts';
+import { inspectWatching } from './inspect-watching.ts';
 
 const MARKS = { good: '  ok      ', warning: '  warning ', bad: '  BAD     ' } as const;
 
@@ -26,7 +27,7 @@ runOnce(async () => {
   const shares = { processes: config.webConcurrency, poolSize: config.databasePoolSize };
   const findings = await inspectDatabase(provided.url, { shares, now: Date.now }).finally(() => provided.stop());
   if (databaseUrl && replica) findings.push(...(await inspectReplica(databaseUrl, { replica, shares })));
-  findings.push(...inspectSettingsOf(config));
+  findings.push(...inspectSettingsOf(config), ...(await inspectWatching(config)));
   for (const { verdict, what } of findings) say(`${MARKS[verdict]}${what}`);
   const count = (verdict: Finding['verdict']) => findings.filter((finding) => finding.verdict === verdict).length;
   if (count('bad') > 0) throw new StartupError(`${count('bad')} of ${findings.length} things are bad.`);

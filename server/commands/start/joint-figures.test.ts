@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
+import { openMetricsText, prometheusText } from '../../http/figures/exposition.ts';
 import { createJointFigures } from './joint-figures.ts';
 
 /** A worker with a registry of its own, that answers unless it is silent. */
@@ -19,7 +20,7 @@ function joinWorker(joint: ReturnType<typeof createJointFigures>, number: number
 }
 
 async function linesOf(joint: ReturnType<typeof createJointFigures>): Promise<string[]> {
-  return (await joint.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return (await prometheusText(await joint.all())).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 function twoWorkers(answerMs?: number) {
@@ -54,7 +55,7 @@ describe('the figures of all workers', () => {
 
   it('keep what a dead worker had counted, as it was last read, and not what it held', async () => {
     const { joint, one, two } = twoWorkers();
-    await joint.text();
+    await joint.all();
     two.calls.inc({ route: '/b' }, 100);
     await joint.leave(2);
     one.calls.inc({ route: '/b' });
@@ -68,14 +69,14 @@ describe('the figures of all workers', () => {
     );
     const next = joinWorker(joint, 2);
     next.calls.inc({ route: '/a' });
-    await joint.text();
+    await joint.all();
     await joint.leave(2);
     expect(await linesOf(joint)).toContain('calls_total{route="/a"} 8');
   });
 
   it('take a worker that says nothing in time as it last was', async () => {
     const { joint, one, two } = twoWorkers(20);
-    await joint.text();
+    await joint.all();
     two.isSilent = true;
     two.calls.inc({ route: '/a' });
     one.calls.inc({ route: '/a' });
@@ -89,4 +90,36 @@ describe('the figures of all workers', () => {
     await joint.leave(2);
     expect(await asked).toContain('calls_total{route="/a"} 3');
   });
+
+  it('have the newest exemplar of each bucket, and none where no call was traced', async () => {
+    const joint = createJointFigures();
+    const workers = [1, 2].map((number) => {
+      const registry = new Registry(Registry.OPENMETRICS_CONTENT_TYPE);
+      const seconds = new Histogram({
+        name: 'seconds',
+        help: 'h',
+        buckets: [1],
+        enableExemplars: true,
+        registers: [registry],
+      });
+      joint.join(number, async (request) => {
+        const figures = structuredClone(await registry.getMetricsAsJSON());
+        for (const { values } of figures) for (const value of values) datedAt(value, number);
+        joint.take(number, request, figures);
+      });
+      return seconds;
+    });
+    workers[0]?.observe({ labels: {}, value: 0.25, exemplarLabels: { trace_id: 'a' } });
+    workers[1]?.observe({ labels: {}, value: 0.5, exemplarLabels: { trace_id: 'b' } });
+    workers[1]?.observe({ labels: {}, value: 2, exemplarLabels: {} });
+    const lines = openMetricsText(await joint.all()).split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/^seconds_bucket\{le="1"\} 2 # \{trace_id="b"\} 0\.5 2$/));
+    expect(lines).toContain('seconds_bucket{le="+Inf"} 3');
+    expect(lines.slice(-2)).toEqual(['# EOF', '']);
+  });
 });
+
+/** The second in which a worker saw its exemplars: the second worker saw its own later. */
+function datedAt(value: { exemplar?: { timestamp: number } | null }, second: number): void {
+  if (value.exemplar) value.exemplar.timestamp = second;
+}

@@ -12,8 +12,8 @@ export type JointFigures = Readonly<{
   take(worker: number, request: number, figures: Figures): void;
   /** A worker has ended. What it had counted stays counted. */
   leave(worker: number): Promise<void>;
-  /** The figures of all in Prometheus' text format. */
-  text(): Promise<string>;
+  /** The figures of all, each with the newest of its exemplars. */
+  all(): Promise<Figures>;
 }>;
 
 type Member = { ask(request: number): void; last: Figures; waiting: Map<number, () => void> };
@@ -60,10 +60,11 @@ export function createJointFigures(answerMs = ANSWER_MS): JointFigures {
       const counted = member.last.filter(({ type }) => isCounted(type));
       ended = await AggregatorRegistry.aggregate([ended, counted]).getMetricsAsJSON();
     },
-    async text() {
+    async all() {
       const asked = [...members.values()];
       await Promise.all(asked.map(ask));
-      return AggregatorRegistry.aggregate([...asked.map(({ last }) => last), ended]).metrics();
+      const parts = [...asked.map(({ last }) => last), ended];
+      return withExemplars(await AggregatorRegistry.aggregate(parts).getMetricsAsJSON(), parts);
     },
   };
 }
@@ -71,4 +72,29 @@ export function createJointFigures(answerMs = ANSWER_MS): JointFigures {
 /** prom-client's types say numbers, and its figures words. */
 function isCounted(type: unknown): boolean {
   return type === 'counter' || type === 'histogram';
+}
+
+/** A value with what only an exemplar adds to it, and prom-client's types leave out. */
+type Bucket = { labels: object; metricName?: string; exemplar?: { timestamp: number } | null };
+
+/** prom-client sums values and leaves their exemplars behind: each gets the newest that a worker has for it. */
+function withExemplars(sums: Figures, parts: readonly Figures[]): Figures {
+  const newest = new Map<string, NonNullable<Bucket['exemplar']>>();
+  for (const { name, values } of parts.flat()) {
+    for (const value of values as Bucket[]) {
+      const { exemplar } = value;
+      if (!exemplar) continue;
+      const known = newest.get(keyOf(name, value));
+      if (!known || known.timestamp < exemplar.timestamp) newest.set(keyOf(name, value), exemplar);
+    }
+  }
+  if (newest.size === 0) return sums;
+  return sums.map((sum) => ({
+    ...sum,
+    values: sum.values.map((value) => ({ ...value, exemplar: newest.get(keyOf(sum.name, value)) })),
+  }));
+}
+
+function keyOf(name: string, { metricName = '', labels }: Bucket): string {
+  return JSON.stringify([name, metricName, Object.entries(labels).sort()]);
 }

@@ -12,7 +12,7 @@ export type ToWorker =
   /** The primary wants the worker's own figures. */
   | Readonly<{ kind: 'own-figures-wanted'; request: number }>
   /** What the worker asked for: the figures of all. `null` where they could not be put together. */
-  | Readonly<{ kind: 'figures-of-all'; request: number; text: string | null }>;
+  | Readonly<{ kind: 'figures-of-all'; request: number; figures: Figures | null }>;
 
 /** What a worker says to the primary process. */
 export type ToPrimary =

@@ -29,11 +29,11 @@ function tell(message: ToPrimary): void {
 function meetSiblings(workerNumber: number): Siblings {
   let own: () => Promise<Figures> = async () => [];
   let requests = 0;
-  const asked = new Map<number, (text: string | null) => void>();
+  const asked = new Map<number, (figures: Figures | null) => void>();
   const elected = new Promise<void>((resolve) => {
     process.on('message', (message: ToWorker) => {
       if (message.kind === 'elected') resolve();
-      if (message.kind === 'figures-of-all') asked.get(message.request)?.(message.text);
+      if (message.kind === 'figures-of-all') asked.get(message.request)?.(message.figures);
       if (message.kind === 'own-figures-wanted') {
         const { request } = message;
         // Without an answer the primary takes the last ones.
@@ -42,13 +42,13 @@ function meetSiblings(workerNumber: number): Siblings {
     });
   });
   const readAll = () =>
-    new Promise<string>((resolve, reject) => {
+    new Promise<Figures>((resolve, reject) => {
       const request = ++requests;
-      const end = (text: string | null) => {
+      const end = (figures: Figures | null) => {
         clearTimeout(late);
         asked.delete(request);
-        if (text === null) reject(new Error('the figures of all workers could not be had'));
-        else resolve(text);
+        if (figures === null) reject(new Error('the figures of all workers could not be had'));
+        else resolve(figures);
       };
       const late = setTimeout(end, FIGURES_WITHIN_MS, null);
       asked.set(request, end);

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { Figures } from '../../siblings.ts';
 import { StartupError } from '../../startup-error.ts';
 import { say, warn } from '../terminal.ts';
 import { createJointFigures } from './joint-figures.ts';
@@ -54,8 +55,8 @@ export function runWorkers(config: Config, databaseUrl: string): Workers {
     if (message.kind === 'own-figures') figures.take(number, message.request, message.figures);
     if (message.kind === 'figures-of-all-wanted') {
       const { request } = message;
-      const answer = (text: string | null) => worker?.say({ kind: 'figures-of-all', request, text });
-      figures.text().then(answer, () => answer(null));
+      const answer = (all: Figures | null) => worker?.say({ kind: 'figures-of-all', request, figures: all });
+      figures.all().then(answer, () => answer(null));
     }
   }
 

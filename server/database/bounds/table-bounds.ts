@@ -179,6 +179,12 @@ export const tableBounds: Readonly<Record<string, TableBound>> = {
   },
   api_key: { holds: 'a named key', because: staffRecord },
   audit_entry: { holds: 'a change by staff, a token or the service', because: staffRecord },
+  audit_export: { holds: 'the one export of the audit log, while there is one' },
+  audit_unsent: {
+    holds: 'an entry of the audit log that the outside place has yet to take, where there is one',
+    forgottenBy: 'accounts/audit/export/store.ts',
+    provedBy: 'server/domain/accounts/audit/export/export-audit.test.ts',
+  },
   approval: { holds: 'a request that two persons decide', because: staffRecord },
   restoration: { holds: 'a restore of the database', because: staffRecord },
   platform_stop: { holds: 'a stop that is in force' },

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { installedTracer } from '../../domain/kernel/tracing/tracer.ts';
+import { traceStatement } from '../tracing/trace-statement.ts';
 import { type Answer, type Columns, type NamedQuery, PreparedStatement } from './prepared-statement.ts';
 
 type Done = (error: unknown, answer?: Answer) => void;
@@ -8,7 +10,13 @@ export class PreparingClient extends pg.Client {
   private readonly known = new Map<string, Columns>();
 
   override query(query: unknown, ...rest: unknown[]): never {
-    return (isNamed(query) ? this.runNamed(query, rest) : this.runOther(query, ...rest)) as never;
+    const tracer = installedTracer();
+    if (tracer) return traceStatement(tracer, [query, ...rest], ([one, ...others]) => this.run(one, others)) as never;
+    return this.run(query, rest) as never;
+  }
+
+  private run(query: unknown, rest: unknown[]): unknown {
+    return isNamed(query) ? this.runNamed(query, rest) : this.runOther(query, ...rest);
   }
 
   private runNamed(query: NamedQuery, rest: unknown[]): Promise<Answer> | undefined {

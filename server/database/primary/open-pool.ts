@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { installedTracer } from '../../domain/kernel/tracing/tracer.ts';
+import { keepContext } from '../tracing/keep-context.ts';
 import { connectBy } from './client-class.ts';
 
 /**
@@ -8,6 +10,7 @@ import { connectBy } from './client-class.ts';
  */
 export function openPool(databaseUrl: string, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...options, ...connectBy(databaseUrl) });
+  if (installedTracer()) keepContext(pool);
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;

@@ -157,6 +157,7 @@ function isOfOneHistory(one: LogPosition, other: LogPosition): boolean {
 /** Asks once for all who wait, and never answers with what was asked before one of them came. */
 function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   const batcher = createBatcher<undefined, Answer>({
+    name: 'replica positions',
     run: async (requests) => {
       const answer = await ask();
       return requests.map(() => answer);

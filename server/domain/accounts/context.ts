@@ -1,5 +1,6 @@
 import type { DueWork } from '../kernel/due/due-kind.ts';
 import type { BookContext, Core as LedgerCore } from '../ledger/context.ts';
+import type { AuditSink } from './audit/export/audit-sink.ts';
 import type { DomainPlaces } from './domains/domain-places.ts';
 import type { Resolver } from './domains/resolver.ts';
 import type { EmailSender } from './email/email.ts';
@@ -36,6 +37,8 @@ export type Core = LedgerCore & {
     readonly halts: CurrentHalts;
     /** Delivers emails of live; null where there is no provider */
     readonly email: EmailSender | null;
+    /** Keeps the audit log outside too; null where no place is set */
+    readonly auditSink: AuditSink | null;
   };
 };
 

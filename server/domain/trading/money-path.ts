@@ -54,6 +54,7 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   const { hot, relaxed } = deps.database;
   // A quote moves nothing, so it does not wait for the disk; the confirm that consumes it does, and with it for the quote.
   const quoteBuy = createBatcher<BuyQuoteRow, BuyQuoteAnswer>({
+    name: 'buy quotes',
     slots: 1,
     batchMax: BATCH_MAX,
     run: (rows) => insertBuyQuotes(relaxed, rows),
@@ -61,6 +62,7 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   // One slot: with two, batches are half as full, and cost more than sharing one wait for the disk saves (decision requests-share-a-commit).
   const takerOf = (channel: Channel) =>
     createBatcher<MoneyStep, MoneyStepAnswer>({
+      name: `trades ${channel}`,
       slots: 1,
       batchMax: BATCH_MAX,
       run: (steps) => takeSteps(hot, channel, steps),
@@ -69,11 +71,13 @@ export function createMoneyPath(deps: SupplyDependencies): MoneyPath {
   // A round has one channel: what our screens do goes beside what partners' servers do, as if by another process.
   const take = { api: takerOf('api'), embed: takerOf('embed'), white_label: takerOf('white_label') };
   const issueQuote = createBatcher<QuoteRow, QuoteAnswer>({
+    name: 'quotes',
     slots: 1,
     batchMax: BATCH_MAX,
     run: (rows) => insertQuotes(relaxed, rows),
   });
   const askSupply = createBatcher<PendingBuy, FulfilmentVerdict>({
+    name: 'metal supply',
     slots: 16,
     batchMax: BATCH_MAX,
     run: (buys) => fetchMetal(deps, buys),

@@ -15,6 +15,7 @@ export function createNoter(
 ): (result: AttemptResult) => Promise<void> {
   const { pool, log } = deps;
   const finish = createBatcher<AttemptResult, undefined>({
+    name: 'attempts of webhooks',
     slots: 2,
     batchMax: 64,
     async run(results) {

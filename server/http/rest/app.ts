@@ -5,21 +5,20 @@ import type { Route } from './frame/route.ts';
 import { type Frame, type Incoming, refuse, serve } from './frame/serve.ts';
 import { createRouter, type Entry } from './router.ts';
 import { routes } from './routes.ts';
-
-/** Takes a call through the frame to its answer. */
-type Serve = (incoming: Incoming) => Promise<Answer>;
+import { type Serve, traceCalls } from './trace-calls.ts';
 
 /** The partner interface: every route of the table behind the one frame. Raises only what no frame could answer. */
 export function createRestApp(frame: Frame): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const find = createRouter(entriesOf(frame));
   const common = Object.entries(frame.headers).flat();
+  const refuseUnknown = traceCalls(({ request }) => refuse(frame, bare(request), unknown(request)), NO_ROUTE);
   return async (request, response) => {
     const url = request.url ?? '/';
     const found = find(request.method ?? 'GET', url);
     const search = url.includes('?') ? new URL(url, 'http://localhost').searchParams : NO_SEARCH;
     const answer = found
       ? await found.target({ request, params: found.params, search })
-      : await refuse(frame, bare(request), unknown(request));
+      : await refuseUnknown(bare(request));
     if (answer.isLost) return void response.destroy();
     respond(response, common, answer);
     if (!request.complete) endLateBody(request, response);
@@ -37,12 +36,14 @@ function entriesOf(frame: Frame): Entry<Serve>[] {
       ...ofPath.map((route) => ({
         method: route.method,
         pattern,
-        target: (incoming: Incoming) => serve(frame, route, incoming),
+        target: traceCalls((incoming) => serve(frame, route, incoming), { method: route.method, pattern }),
       })),
       {
         pattern,
-        target: ({ request }) =>
-          refuse(frame, bare(request), new DomainError('METHOD_NOT_ALLOWED', { details: { allow } })),
+        target: traceCalls(
+          ({ request }) => refuse(frame, bare(request), new DomainError('METHOD_NOT_ALLOWED', { details: { allow } })),
+          { method: '_OTHER', pattern },
+        ),
       },
     ];
   });
@@ -56,6 +57,8 @@ function unknown(request: IncomingMessage): DomainError {
 }
 
 const NO_SEARCH = new URLSearchParams();
+/** What traces call a call that no route takes: neither its path nor its method is of ours. */
+const NO_ROUTE = { method: '_OTHER', pattern: 'none' };
 
 function bare(request: IncomingMessage): Incoming {
   return { request, params: {}, search: NO_SEARCH };

@@ -9,6 +9,8 @@ import type { Permission } from '../../domain/accounts/team/permissions.ts';
 import type { Core } from '../../domain/context.ts';
 import { DomainError, fieldError } from '../../domain/kernel/errors.ts';
 import { findHiddenField, HIDDEN_PROBLEM } from '../../domain/kernel/text/hidden-characters.ts';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
+import { installedTracer } from '../../domain/kernel/tracing/tracer.ts';
 import { describeForScreen, signedOut } from './errors.ts';
 import type { SessionClaims } from './session.ts';
 
@@ -53,6 +55,15 @@ const refuseHidden = t.middleware(({ input, next }) => {
   return next();
 });
 
+const traceProcedure = t.middleware(({ path, type, next }) => {
+  if (!installedTracer()) return next();
+  return inSpan({ name: `${type} ${path}`, kind: 'internal' }, async (span) => {
+    const result = await next();
+    if (!result.ok) span?.fail(result.error.code);
+    return result;
+  });
+});
+
 /**
  * The same builder of procedures, but that whatever it is given as input is looked through for characters that are not seen: as its schema
  * has read it, so that it is no larger than that allows, and before anything is done with it.
@@ -74,7 +85,7 @@ function withoutHidden<Builder extends object>(builder: Builder): Builder {
 const BUILDING: ReadonlySet<string | symbol> = new Set(['input', 'output', 'meta', 'use', 'concat', 'unstable_concat']);
 
 /** Procedures that anyone may call, such as asking for a sign-in OTP. No field takes characters that are not seen. */
-export const publicProcedure = withoutHidden(t.procedure);
+export const publicProcedure = withoutHidden(t.procedure.use(traceProcedure));
 
 /** Procedures that need a session cookie of ours; whether the session lives is still to be looked up. */
 const sessionProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { parseProviderJson } from '../../domain/kernel/text/exact-json.ts';
 import { readLimited } from '../../domain/kernel/text/read-limited.ts';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 import { neverLeft } from './never-left.ts';
 
 /** Who we are to one of Cashfree's services; each has credentials of its own. */
@@ -57,7 +58,11 @@ export function createCashfreeClient(
 }
 
 async function call(options: CashfreeCredentials, request: CashfreeRequest): Promise<CashfreeAnswer> {
-  const { status, text } = await exchange(options, request);
+  const { status, text } = await inSpan({ name: `Cashfree ${request.method}`, kind: 'client' }, async (span) => {
+    const answer = await exchange(options, request);
+    span?.set({ 'http.response.status_code': answer.status });
+    return answer;
+  });
   if (status === 401 || status === 429) {
     throw new ProviderProblem('unavailable', `Cashfree does not take our calls: HTTP status ${status}`);
   }

@@ -6,6 +6,7 @@ import {
   type DocumentFetcher,
   type FetchedDocument,
 } from '../../domain/customers/kyc/ports/document-fetcher.ts';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 import { isPublicAddress } from '../webhooks/public-address.ts';
 import { publicLookup } from '../webhooks/public-lookup.ts';
 import { type ResolveName, resolveName } from '../webhooks/resolve-name.ts';
@@ -41,7 +42,9 @@ export function createHttpFetcher(options: HttpFetcherOptions = {}): DocumentFet
         return { problem: 'must lead to a public address' };
       }
       const signal = AbortSignal.timeout(timeoutMs);
-      return get(url, { signal, ...(!mayReachInside && { lookup: publicLookup(resolve) }) });
+      return inSpan({ name: 'document GET', kind: 'client' }, () =>
+        get(url, { signal, ...(!mayReachInside && { lookup: publicLookup(resolve) }) }),
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OtpSender } from '../../domain/accounts/tokens/otp-sender.ts';
 import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
 import { readLimited } from '../../domain/kernel/text/read-limited.ts';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 
 const answerSchema = z.object({ type: z.string(), message: z.string().optional() });
 const TIMEOUT_MS = 8_000;
@@ -13,25 +14,27 @@ const ANSWER_BYTES_MAX = 64 * 1_024;
  */
 export function createMsg91Sender(settings: { authKey: string; templateId: string; baseUrl: string }): OtpSender {
   return {
-    async send({ mobile, code }) {
-      const url = new URL('/api/v5/otp', settings.baseUrl);
-      url.searchParams.set('template_id', settings.templateId);
-      url.searchParams.set('mobile', `91${mobile}`);
-      url.searchParams.set('otp', code);
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { authkey: settings.authKey, 'content-type': 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch(() => {
-        throw new Error('MSG91 could not be reached');
-      });
-      const answer = answerSchema.safeParse(await readAnswer(response).catch(() => undefined));
-      if (!response.ok || answer.data?.type !== 'success') {
-        throw new Error(`MSG91 refused a message (HTTP ${response.status})`);
-      }
-    },
+    send: ({ mobile, code }) => inSpan({ name: 'MSG91 POST', kind: 'client' }, () => sendOtp({ mobile, code })),
   };
+
+  async function sendOtp({ mobile, code }: { mobile: string; code: string }): Promise<void> {
+    const url = new URL('/api/v5/otp', settings.baseUrl);
+    url.searchParams.set('template_id', settings.templateId);
+    url.searchParams.set('mobile', `91${mobile}`);
+    url.searchParams.set('otp', code);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authkey: settings.authKey, 'content-type': 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new Error('MSG91 could not be reached');
+    });
+    const answer = answerSchema.safeParse(await readAnswer(response).catch(() => undefined));
+    if (!response.ok || answer.data?.type !== 'success') {
+      throw new Error(`MSG91 refused a message (HTTP ${response.status})`);
+    }
+  }
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../domain/kernel/clock.ts';
 import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
 import { readLimited } from '../../domain/kernel/text/read-limited.ts';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 import { PriceFeedError } from '../../domain/pricing/price-feed.ts';
 
 /** What every feed over HTTP is set up with. The key appears in no error. */
@@ -49,7 +50,9 @@ export function createHttpSource(provider: Provider, options: HttpFeedOptions): 
       const url = new URL(`${options.baseUrl}${path}`);
       for (const [key, value] of Object.entries({ ...query, ...credentials.query })) url.searchParams.set(key, value);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)]);
-      const text = await fetchText(name, url, { headers: credentials.headers ?? {}, signal: limit });
+      const text = await inSpan({ name: `${name} GET`, kind: 'client' }, () =>
+        fetchText(name, url, { headers: credentials.headers ?? {}, signal: limit }),
+      );
       const json = readJson(name, text);
       const refusal = provider.findRefusal(json);
       if (refusal !== undefined) throw new PriceFeedError('refused', `${name} refused: ${refusal}.`);

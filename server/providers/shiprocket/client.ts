@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../domain/kernel/clock.ts';
 import { ProviderProblem } from '../../domain/kernel/provider-problem.ts';
 import { parseProviderJson } from '../../domain/kernel/text/exact-json.ts';
 import { readLimited } from '../../domain/kernel/text/read-limited.ts';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 
 export type ShiprocketOptions = {
   /** Without a slash at its end */
@@ -64,7 +65,15 @@ export function createShiprocketClient(
     });
 }
 
-async function exchange(
+function exchange(options: ShiprocketOptions, request: ShiprocketRequest, token?: string): Promise<ShiprocketAnswer> {
+  return inSpan({ name: `Shiprocket ${request.method}`, kind: 'client' }, async (span) => {
+    const answer = await ask(options, request, token);
+    span?.set({ 'http.response.status_code': answer.status });
+    return answer;
+  });
+}
+
+async function ask(
   options: ShiprocketOptions,
   { method, path, body }: ShiprocketRequest,
   token?: string,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { EmailSender } from '../../domain/accounts/email/email.ts';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 
 const TIMEOUT_MS = 10_000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -16,7 +17,9 @@ export function createSmtpSender(settings: SmtpSettings & { from: string }): Ema
   return {
     async send({ to, subject, text }) {
       try {
-        await transport.sendMail({ from: settings.from, to: { name: '', address: to }, subject, text });
+        await inSpan({ name: 'SMTP message', kind: 'client' }, () =>
+          transport.sendMail({ from: settings.from, to: { name: '', address: to }, subject, text }),
+        );
       } catch (error) {
         throw new Error(`the mail server did not take a message: ${reasonOf(error)}`);
       }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 import type { SendFailure, WebhookRequest, WebhookSender } from '../../domain/webhooks/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
 import { publicLookup } from './public-lookup.ts';
@@ -35,7 +36,12 @@ export function createHttpSender(options: HttpSenderOptions): WebhookSender & { 
   return {
     async send(request) {
       const startedAt = performance.now();
-      const outcome = await exchange({ agents, lookup }, request);
+      const outcome = await inSpan({ name: 'webhook POST', kind: 'client' }, async (span) => {
+        const answer = await exchange({ agents, lookup }, request);
+        if ('error' in answer) span?.fail(answer.error);
+        else span?.set({ 'http.response.status_code': answer.status });
+        return answer;
+      });
       return { latencyMs: Math.round(performance.now() - startedAt), ...outcome };
     },
     close() {

@@ -17,6 +17,7 @@ import { createMetrics } from '../../http/metrics.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { createAppBridge } from '../../http/trpc/create-app-bridge.ts';
 import { startJobs } from '../../jobs/worker.ts';
+import { createHttpsSink } from '../../providers/audit-sinks/https-sink.ts';
 import { createCashfreePayouts } from '../../providers/cashfree/payouts/payouts.ts';
 import { englishAmountWords } from '../../providers/documents/amount-words.ts';
 import { createShippedDirectory } from '../../providers/ifsc/directory.ts';
@@ -93,6 +94,7 @@ const core: Core = createCore({
   metalSupply: supply,
   identity: { live: null, sandbox: simulatedIdentity },
   email: null,
+  auditSink: process.env.AUDIT_SINK ? createHttpsSink({ url: process.env.AUDIT_SINK, token: undefined }) : null,
   couriers: { live: manualCourier, sandbox: simulatedCourier },
   resolver: { texts: async () => null, publish: null },
   passkeyVerifier: createPasskeyVerifier({ appUrl: 'http://localhost', serviceName: 'tola' }),

@@ -28,6 +28,7 @@ export function createDomainPlaces(pool: Pool): DomainPlaces {
   /** Until when each name counts as unclaimed, the oldest first */
   const unclaimed = new Map<string, number>();
   const look = createBatcher<string, EmbedPlace | undefined>({
+    name: 'domains',
     slots: 2,
     batchMax: NAMES_PER_LOOK,
     run: async (hosts) => {

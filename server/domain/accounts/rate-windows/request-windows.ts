@@ -13,6 +13,7 @@ export type RequestWindows = Batcher<WindowRule, WindowState>;
 /** Counts requests in the database, those that arrive together in one statement. */
 export function createRequestWindows(deps: { database: Database; clock: Clock }): RequestWindows {
   return createBatcher<WindowRule, WindowState>({
+    name: 'rate windows',
     slots: 1,
     batchMax: 256,
     async run(rules) {

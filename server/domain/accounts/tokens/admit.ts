@@ -78,11 +78,13 @@ export function createAdmissions(deps: {
 }): Admissions {
   const known: KnownHashes = new Map();
   const findToken: Batcher<string, TokenRow | undefined> = createBatcher({
+    name: 'tokens',
     slots: 1,
     batchMax: 256,
     run: (tokens) => findTokens(deps.database, tokens, { known, at: new Date(deps.clock.now()) }),
   });
   const countCall = createBatcher<string, number>({
+    name: 'sandbox budgets',
     slots: 1,
     batchMax: 256,
     run: (partnerIds) => countSandboxCalls(deps.database, istDayNumber(deps.clock.now()), partnerIds),

@@ -12,6 +12,7 @@ export const recurringTasks = [
   { task: 'finalise_statements', when: '* * * * *', options: 'queue=finalise_statements&max=3' },
   { task: 'follow_shipments', when: '* * * * *', options: 'queue=follow_shipments&max=3' },
   { task: 'settle_withdrawals', when: '* * * * *', options: 'queue=settle_withdrawals&max=3' },
-  // One that failed is replaced by the next: what was not probed then is never probed again.
+  // One that failed is replaced by the next, which does all there is to do by then.
   { task: 'probe_status', when: '* * * * *', options: 'queue=probe_status&max=1&jobKey=probe_status' },
+  { task: 'export_audit', when: '* * * * *', options: 'queue=export_audit&max=1&jobKey=export_audit' },
 ] as const;

@@ -28,6 +28,7 @@ export function createCollection(
   return {
     ...rest,
     keepOrder: createBatcher<OrderRow, OrderAnswer>({
+      name: 'payment orders',
       slots: 1,
       batchMax: BATCH_MAX,
       run: (rows) => insertOrders(database.pool, { endpoint, isDone: true }, rows),

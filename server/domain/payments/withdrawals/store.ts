@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
+import { withTrace } from '../../../database/transaction.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Paise } from '../../kernel/money.ts';
@@ -37,7 +38,22 @@ export type RequestAnswer =
 
 /** Takes the money out of the wallet, keeps the withdrawal and its key, and asks for it to be paid, in one commit. */
 export async function insertWithdrawal(pool: Pool, request: WithdrawalRequest): Promise<RequestAnswer> {
-  const { rows } = await pool.query({
+  const { rows } = await withTrace(pool, (client) => client.query(statementOf(request)));
+  const [answer] = rows;
+  assertInvariant(answer, 'a withdrawal got no verdict');
+  const verdict = answer.verdict as RequestAnswer['verdict'];
+  switch (verdict) {
+    case 'created':
+      return { verdict, withdrawal: shownWithdrawalFromRow(answer.row) };
+    case 'replay':
+      return { verdict, record: idempotencyRecordFromRow(answer.record) };
+    default:
+      return { verdict };
+  }
+}
+
+function statementOf(request: WithdrawalRequest): QueryConfig {
+  return {
     name: 'request-withdrawal',
     text: `SELECT r.* FROM request_withdrawal(
              jsonb_populate_record(NULL::withdrawal, $1::jsonb), $2, $3::interval, $4) r`,
@@ -63,18 +79,7 @@ export async function insertWithdrawal(pool: Pool, request: WithdrawalRequest): 
       KEY_LIFE,
       request.idempotency ? Buffer.from(request.idempotency.bodySha256) : null,
     ],
-  });
-  const [answer] = rows;
-  assertInvariant(answer, 'a withdrawal got no verdict');
-  const verdict = answer.verdict as RequestAnswer['verdict'];
-  switch (verdict) {
-    case 'created':
-      return { verdict, withdrawal: shownWithdrawalFromRow(answer.row) };
-    case 'replay':
-      return { verdict, record: idempotencyRecordFromRow(answer.record) };
-    default:
-      return { verdict };
-  }
+  };
 }
 
 /** Whom the bank knows the account by, and whom KYC knows the user by, as far as either is known. */

@@ -39,9 +39,10 @@ export async function insertInvitation(client: PoolClient, one: NewInvitation): 
 
 /** Has an invitation sent once the transaction is committed. */
 export async function queueInvitation(client: PoolClient, invitationId: string): Promise<void> {
-  await client.query(`SELECT graphile_worker.add_job('send_invitation', json_build_object('invitationId', $1::text))`, [
-    invitationId,
-  ]);
+  await client.query(
+    `SELECT graphile_worker.add_job('send_invitation', with_trace(json_build_object('invitationId', $1::text)))`,
+    [invitationId],
+  );
 }
 
 /** An invitation of a partner that was neither accepted nor taken back, lapsed or not. */

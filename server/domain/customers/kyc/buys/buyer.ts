@@ -16,6 +16,7 @@ const BATCH_MAX = 64;
 /** Reads users that are asked for together in one statement. */
 export function createBuyerReader({ relaxed }: Database): BuyerReader {
   return createBatcher<BuyerQuery, BuyerState | undefined>({
+    name: 'buyers',
     slots: 1,
     batchMax: BATCH_MAX,
     run: (queries) => readBuyers(relaxed, queries),

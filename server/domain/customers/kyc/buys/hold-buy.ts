@@ -31,6 +31,7 @@ const BATCH_MAX = 64;
 /** Holds buys that come together in one statement; of one user's one follows another, in whichever process. Decisions 15. */
 export function createBuyHolder({ pool }: Database): BuyHolder {
   return createBatcher<BuyHold, HoldVerdict>({
+    name: 'holds of buys',
     slots: 1,
     batchMax: BATCH_MAX,
     run: (holds) => insertHolds(pool, holds),
