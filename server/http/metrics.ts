@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry, type RegistryContentType } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { isStopped } from '../domain/accounts/halts/require-running.ts';
 import { stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
@@ -29,7 +29,7 @@ export function createMetrics(
 ): Metrics {
   const { database } = core;
   const { requestLog } = core.developer;
-  const registry: Registry<RegistryContentType> = new Registry();
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const observeCall = addCallFigures(registry);
   new Gauge({

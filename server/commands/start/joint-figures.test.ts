@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { openMetricsText, prometheusText } from '../../http/figures/exposition.ts';
 import { createJointFigures } from './joint-figures.ts';
@@ -94,7 +94,8 @@ describe('the figures of all workers', () => {
   it('have the newest exemplar of each bucket, and none where no call was traced', async () => {
     const joint = createJointFigures();
     const workers = [1, 2].map((number) => {
-      const registry = new Registry(Registry.OPENMETRICS_CONTENT_TYPE);
+      const registry = new Registry<OpenMetricsContentType>();
+      registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
       const seconds = new Histogram({
         name: 'seconds',
         help: 'h',
@@ -120,6 +121,7 @@ describe('the figures of all workers', () => {
 });
 
 /** The second in which a worker saw its exemplars: the second worker saw its own later. */
-function datedAt(value: { exemplar?: { timestamp: number } | null }, second: number): void {
-  if (value.exemplar) value.exemplar.timestamp = second;
+function datedAt(value: object, second: number): void {
+  const { exemplar } = value as { exemplar?: { timestamp: number } | null };
+  if (exemplar) exemplar.timestamp = second;
 }
