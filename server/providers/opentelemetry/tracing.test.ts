@@ -1,7 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installTracer } from '../../domain/kernel/tracing/tracer.ts';
-import { createAppBridge } from '../../http/trpc/create-app-bridge.ts';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../../testing/peers/trace-collector.ts';
 import { setEndpoint } from '../../testing/peers/webhook-receivers.ts';
 import { sessionCookie } from '../../testing/rooms/sign-in.ts';
@@ -160,25 +159,22 @@ describe('jobs', () => {
   });
 });
 
-it('procedures of the screens are spans by their names', async () => {
-  const bridge = createAppBridge(world.core, {
-    appUrl: 'http://localhost:3000',
-    sessionSecret: world.sessionSecret,
-    readSessionSecrets: [],
-  });
+it('requests of screens are spans by what answers them, with their procedures within, and never by their path', async () => {
   const cookie = await sessionCookie(world, partner, world.sessionSecret);
   const input = encodeURIComponent(JSON.stringify({ mode: 'live' }));
-  const response = await bridge.trpc(
-    new Request(`http://localhost:3000/trpc/audit.actors?input=${input}`, { headers: { cookie } }),
-    {
-      address: '203.0.113.7',
-      requestId: 'req_traced',
-    },
-  );
-  expect(response.status).toBe(200);
-  await until('the span arrives', async () => {
+  const answer = await fetch(`${world.url}/trpc/audit.actors?input=${input}`, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  const request = await spanOf('GET /trpc', answer.headers.get('x-request-id') ?? '');
+  expect(request.attributes['http.response.status_code']).toBe(200);
+  const procedure = await arrived('query audit.actors', request.traceId);
+  expect(procedure).toMatchObject({ parentSpanId: request.spanId, isFailed: false });
+  const refused = await fetch(`${world.url}/trpc/audit.actors?input=${input}`);
+  const failed = await spanOf('GET /trpc', refused.headers.get('x-request-id') ?? '');
+  expect(await arrived('query audit.actors', failed.traceId)).toMatchObject({ isFailed: true });
+  await fetch(`${world.url}/files/certificates/a-secret-of-the-path.png`);
+  await until('the document arrives', async () => {
     await tracing.flush();
-    return named('query audit.actors').length > 0;
+    return named('GET document').length === 1;
   });
 });
 
@@ -238,6 +234,7 @@ it('no span holds a secret, a token, an OTP, a mobile, an account number, a user
     quote.user_code,
     quote.quote_id,
     new URL(receiver.url).pathname,
+    'a-secret-of-the-path',
     'SELECT *',
     'unnest',
   ];
