@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WatchingConfig } from '../../config/watching.ts';
+import { startTraceCollector, type TraceCollector } from '../../testing/peers/trace-collector.ts';
+import { inspectWatching } from './inspect-watching.ts';
+
+let folder: string;
+let collector: TraceCollector;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tola-doctor-'));
+  collector = await startTraceCollector();
+});
+afterAll(async () => {
+  await collector.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const tracingTo = (endpoint: string): WatchingConfig['tracing'] => ({
+  endpoint,
+  headers: { authorization: 'a-secret' },
+  serviceName: 'tola',
+  sampler: 'parentbased_traceidratio',
+  ratio: 0.01,
+  continuesTraces: false,
+});
+
+const judge = async (watching: WatchingConfig) =>
+  (await inspectWatching({ watching })).map(({ verdict, what }) => `${verdict}: ${what}`);
+
+it('says what is not set', async () => {
+  expect(await judge({})).toEqual([
+    'good: calls are not traced',
+    'warning: AUDIT_SINK is not set: the audit log is kept in the database alone',
+  ]);
+});
+
+it('tries the collector with nothing in the call', async () => {
+  const { host } = new URL(collector.endpoint);
+  const tracing = tracingTo(collector.endpoint);
+  expect((await judge({ tracing }))[0]).toBe(`good: traces go to ${host}`);
+  expect(collector.bodies).toEqual(['{"resourceSpans":[]}']);
+  expect(collector.headers[0]?.authorization).toBe('a-secret');
+  collector.answer(401);
+  expect((await judge({ tracing }))[0]).toBe(
+    `bad: OTEL_EXPORTER_OTLP_ENDPOINT: ${host} answers traces with HTTP status 401, so that they are lost`,
+  );
+  const gone = await startTraceCollector();
+  await gone.close();
+  expect((await judge({ tracing: tracingTo(gone.endpoint) }))[0]).toMatch(/^bad: .*: nothing answers at /);
+});
+
+it('looks whether the file of the audit log can be written, and makes none', async () => {
+  const file = path.join(folder, 'audit.jsonl');
+  expect((await judge({ auditSink: { kind: 'file', path: file } }))[1]).toBe(`good: the audit log goes to ${file}`);
+  writeFileSync(file, '');
+  expect((await judge({ auditSink: { kind: 'file', path: file } }))[1]).toBe(`good: the audit log goes to ${file}`);
+  const lost = path.join(folder, 'missing', 'audit.jsonl');
+  expect((await judge({ auditSink: { kind: 'file', path: lost } }))[1]).toBe(
+    `bad: AUDIT_SINK: ${lost} cannot be written`,
+  );
+});
