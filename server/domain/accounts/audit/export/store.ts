@@ -16,7 +16,16 @@ export type UnsentEntry = {
   createdAt: Date;
 };
 
-/** Has every entry queued from now on, and once all that were there before; says each time that the export is wanted. */
+/** Notes that the export is wanted; answers whether there is one. */
+export async function noteWanted(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'note-audit-wanted',
+    text: 'UPDATE audit_export SET wanted_at = now()',
+  });
+  return rowCount === 1;
+}
+
+/** Has every entry queued from now on, behind all that were there before. Takes as long as those are many. */
 export async function beginExport(pool: Pool): Promise<void> {
   await pool.query({ name: 'begin-audit-export', text: 'SELECT begin_audit_export()' });
 }
