@@ -2741,6 +2741,7 @@ class StatementExplanation(TypedDict):
     final: bool
     # Whether grams and tax of the trades are explained too; not in months of more than 200,000 entries
     metal_explained: bool
+    # The sums of the month by type, channel and entry
     lines: List[StatementLine]
     steps: List[ExplainedStep]
     sums: List[StatementExplanationSums]

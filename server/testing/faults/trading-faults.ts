@@ -235,8 +235,8 @@ export const tradingFaults: readonly PlantedFault[] = [
     `${TRADING}/share_out_metal.sql`,
     [
       [
-        'FROM unnest(p_lines) l JOIN account a ON a.id = l.account_id));',
-        'FROM unnest(p_lines) l JOIN account a ON a.id = -1));',
+        'PERFORM lock_books(ARRAY(SELECT r.book_id FROM unnest(p_requests) r) || p_settlement_books);',
+        'PERFORM lock_books(p_settlement_books);',
       ],
     ],
     TRANSFER_RACES,
@@ -251,7 +251,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'a settled buy is settled again',
     `${TRADING}/execute_quotes.sql`,
-    [["AND t.status = 'debited' AND t.type = 'buy'", "AND t.type = 'buy'"]],
+    [["WHERE t.status = 'debited' AND t.type = 'buy'", "WHERE t.type = 'buy'"]],
     FULFILMENT,
   ),
   fault(

@@ -2139,6 +2139,7 @@ export interface StatementExplanation {
   final: boolean;
   /** Whether grams and tax of the trades are explained too; not in months of more than 200,000 entries */
   metal_explained: boolean;
+  /** The sums of the month by type, channel and entry */
   lines: Array<StatementLine>;
   steps: Array<ExplainedStep>;
   sums: Array<{
