@@ -233,12 +233,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'metal is shared out without a lock',
     `${TRADING}/share_out_metal.sql`,
-    [
-      [
-        'PERFORM lock_books(ARRAY(SELECT r.book_id FROM unnest(p_requests) r) || p_settlement_books);',
-        'PERFORM lock_books(p_settlement_books);',
-      ],
-    ],
+    [['PERFORM lock_books(v_books || p_settlement_books);', 'PERFORM lock_books(p_settlement_books);']],
     TRANSFER_RACES,
     TRANSFER_INTERLEAVING,
   ),
