@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WatchingConfig } from '../../config/watching.ts';
+import type { TracingSettings } from '../../domain/kernel/tracing/tracing-settings.ts';
 import { startTraceCollector, type TraceCollector } from '../../testing/peers/trace-collector.ts';
 import { inspectWatching } from './inspect-watching.ts';
 
@@ -17,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const tracingTo = (endpoint: string): WatchingConfig['tracing'] => ({
+const tracingTo = (endpoint: string): TracingSettings => ({
   endpoint,
   headers: { authorization: 'a-secret' },
   serviceName: 'tola',
