@@ -7,7 +7,7 @@ import type { InvoiceSettings } from './domain/documents/invoices/invoicing.ts';
 import { canHavePasskeys } from './domain/kernel/text/can-have-passkeys.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { loadOrCreateSecrets, type StoredSecrets } from './secrets.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { isOn, readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Everything that is wrong with the settings, at once. `problems` holds one plain sentence per variable. */
@@ -367,10 +367,6 @@ function providerOf(
 ): LiveProviderConfig {
   if (!isCashfree) return { kind: demo ? 'simulated' : 'none' };
   return { kind: 'cashfree', clientId: of.clientId ?? '', clientSecret: of.clientSecret ?? '', baseUrl: of.baseUrl };
-}
-
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && ['1', 'true', 'on', 'yes'].includes(value);
 }
 
 function secretsOf(given: Settings, dataDir: string): StoredSecrets {

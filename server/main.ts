@@ -129,6 +129,7 @@ export async function startServer(
       drawing.close();
       await core.developer.requestLog.flush();
       await core.database.close();
+      log.flush();
       await tracing?.close();
       log.flush();
     },

@@ -47,6 +47,11 @@ const switchValue = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'], { error: '1 or 0' }));
 
+/** Whether such a switch is on; one that was not given is off. */
+export function isOn(value: string | undefined): boolean {
+  return value !== undefined && ['1', 'true', 'on', 'yes'].includes(value);
+}
+
 const key = z.string().refine((text) => /^[\x21-\x7e]{8,512}$/.test(text), {
   error: 'a key of 8 to 512 visible characters without spaces',
 });
@@ -142,6 +147,7 @@ export const settings = {
   OTEL_TRACES_SAMPLER_ARG: text(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'a share from 0 to 1, such as 0.05').transform(
     Number,
   ),
+  OTEL_SDK_DISABLED: switchValue,
   OTEL_PROPAGATORS: oneOf('none', 'tracecontext'),
   AUDIT_SINK: z.string().refine((value) => /^\/[^\0\n]{1,4095}$/.test(value) || isHttpsAddress(value), {
     error: 'the absolute path of a file, or an https address without a password',
@@ -225,6 +231,7 @@ const secretSettings = new Set<SettingName>([
   'NEXTAUTH_SECRETS_READ',
   'CERTIFICATE_SIGNING_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'AUDIT_SINK',
   'AUDIT_SINK_TOKEN',
   'METALS_DEV_API_KEY',
   'GOLDAPI_API_KEY',

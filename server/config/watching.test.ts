@@ -27,6 +27,12 @@ it('neither traces nor sends the audit log anywhere unless it is told to', () =>
   expect(load({ OTEL_SERVICE_NAME: 'tola', OTEL_TRACES_SAMPLER: 'always_on' })).toEqual({});
 });
 
+it('does not trace where OpenTelemetry is switched off as everywhere', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+  expect(load({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toEqual({});
+  expect(load({ ...endpoint, OTEL_SDK_DISABLED: 'false' }).tracing).toBeDefined();
+});
+
 it('reads the variables of OpenTelemetry as they are written everywhere', () => {
   expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }).tracing).toEqual({
     endpoint: 'http://127.0.0.1:4318',
@@ -78,6 +84,7 @@ it.each([
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=x%0d%0ahidden' }, 'OTEL_EXPORTER_OTLP_HEADERS must be headers such as'],
   [{ AUDIT_SINK: 'audit.jsonl' }, 'AUDIT_SINK must be the absolute path of a file, or an https address'],
   [{ AUDIT_SINK: 'http://audit.example.com' }, 'AUDIT_SINK must be the absolute path of a file, or an https address'],
+  [{ AUDIT_SINK: 'https://user:hidden@audit.example.com' }, 'AUDIT_SINK must be the absolute path of a file, or an'],
   [{ AUDIT_SINK: '/x', AUDIT_SINK_TOKEN: 'hidden-token' }, 'AUDIT_SINK must be an https address when'],
 ])('refuses %j and says what is wanted', (env, problem) => {
   const problems = problemsOf(env);

@@ -1,5 +1,5 @@
 import type { TracingSettings } from '../domain/kernel/tracing/tracing-settings.ts';
-import type { Settings } from '../settings.ts';
+import { isOn, type Settings } from '../settings.ts';
 
 /** Where entries of the audit log go beside the database. */
 export type AuditSinkConfig =
@@ -19,7 +19,7 @@ export function watchingOf(given: Settings): WatchingConfig {
 
 function tracingOf(given: Settings): Pick<WatchingConfig, 'tracing'> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = given;
-  if (endpoint === undefined) return {};
+  if (endpoint === undefined || isOn(given.OTEL_SDK_DISABLED)) return {};
   return {
     tracing: {
       endpoint,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WatchingConfig } from '../../config/watching.ts';
 import type { TracingSettings } from '../../domain/kernel/tracing/tracing-settings.ts';
 import { startTraceCollector, type TraceCollector } from '../../testing/peers/trace-collector.ts';
+import { startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { inspectWatching } from './inspect-watching.ts';
 
 let folder: string;
@@ -61,4 +62,28 @@ it('looks whether the file of the audit log can be written, and makes none', asy
   expect((await judge({ auditSink: { kind: 'file', path: lost } }))[1]).toBe(
     `bad: AUDIT_SINK: ${lost} cannot be written`,
   );
+});
+
+it('says of what is no file that it is none', async () => {
+  expect((await judge({ auditSink: { kind: 'file', path: folder } }))[1]).toBe(
+    `bad: AUDIT_SINK: ${folder} is not a file`,
+  );
+  expect((await judge({ auditSink: { kind: 'file', path: '/dev/null' } }))[1]).toBe(
+    'bad: AUDIT_SINK: /dev/null is not a file',
+  );
+});
+
+it.each([
+  [204, /^good: the audit log goes to 127/],
+  [400, /^warning: the audit log goes to 127.*, which answers a request without lines with HTTP status 400/],
+  [401, /^bad: AUDIT_SINK: .* HTTP status 401/],
+  [404, /^bad: AUDIT_SINK: .* HTTP status 404/],
+  [503, /^bad: AUDIT_SINK: .* HTTP status 503/],
+])('tries the place of the audit log without lines: with %i %s', async (status, verdict) => {
+  const receiver = await startReceiver(() => status);
+  try {
+    expect((await judge({ auditSink: { kind: 'https', url: receiver.url, token: undefined } }))[1]).toMatch(verdict);
+  } finally {
+    await receiver.close();
+  }
 });

@@ -3,9 +3,13 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { bad, type Finding, good, warning } from '../../database/inspect/findings.ts';
+import { isOtherThanFile } from '../../providers/audit-sinks/file-sink.ts';
+import { NotTaken } from '../../providers/audit-sinks/https-sink.ts';
 import { chooseAuditSink } from '../../providers.ts';
 
 const TIMEOUT_MS = 10_000;
+/** What is refused with these is refused with lines too: the token, or the path. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 /** Whether traces and audit log arrive where the settings send them. Both places are called with nothing in the call, and a file is not touched. */
 export async function inspectWatching({ watching }: Pick<Config, 'watching'>): Promise<Finding[]> {
@@ -39,15 +43,20 @@ async function inspectAuditSink(watching: Config['watching']): Promise<Finding> 
   const { auditSink } = watching;
   if (!auditSink) return warning('AUDIT_SINK is not set: the audit log is kept in the database alone');
   if (auditSink.kind === 'file') {
+    if (await isOtherThanFile(auditSink.path)) return bad(`AUDIT_SINK: ${auditSink.path} is not a file`);
     const canWrite = await isWritable(auditSink.path);
     return canWrite
       ? good(`the audit log goes to ${auditSink.path}`)
       : bad(`AUDIT_SINK: ${auditSink.path} cannot be written`);
   }
+  const goes = `the audit log goes to ${new URL(auditSink.url).host}`;
   try {
     await chooseAuditSink({ watching })?.write('');
-    return good(`the audit log goes to ${new URL(auditSink.url).host}`);
+    return good(goes);
   } catch (error) {
+    if (error instanceof NotTaken && error.status >= 400 && error.status < 500 && !REFUSALS.has(error.status)) {
+      return warning(`${goes}, which answers a request without lines with HTTP status ${error.status}, as some do`);
+    }
     return bad(`AUDIT_SINK: ${(error as Error).message}`);
   }
 }

@@ -212,7 +212,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
     update: ['state', 'decided_by', 'decider_name', 'decider_hash', 'decided_at', 'note'],
   },
   audit_entry: append,
-  audit_export: { insert: true, update: ['wanted_at', 'sent', 'sent_at'], delete: true },
+  audit_export: { insert: true, update: ['wanted_at', 'backlog_after', 'sent', 'sent_at'], delete: true },
   audit_unsent: { insert: true, delete: true },
   restoration: readOnly,
   invoice_gap: readOnly,

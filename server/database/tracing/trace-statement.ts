@@ -8,15 +8,16 @@ const VERB = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK|SAVEPO
 
 /**
  * Runs a statement as `run` does, in a span of the trace under way: named as the statement is, or by its first word, and without its text and values. What
- * belongs to no trace, as the looks of the job engine do, is run as it is.
+ * belongs to no trace, as the looks of the job engine do, or to one that is not recorded, is run as it is.
  */
 export function traceStatement(
   tracer: Tracer,
   given: readonly unknown[],
   run: (given: readonly unknown[]) => unknown,
 ): unknown {
+  if (!tracer.current()?.context.isSampled) return run(given);
   const name = nameOf(given[0]);
-  if (name === undefined || !tracer.current()) return run(given);
+  if (name === undefined) return run(given);
   const span = tracer.start({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } });
   const end = (error?: unknown) => {
     if (error) span.fail(errorTypeOf(error));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeTraceparent } from '../../domain/kernel/tracing/traceparent.ts';
-import { installTracer, type SpanContext, type Tracer } from '../../domain/kernel/tracing/tracer.ts';
+import { installTracer, type Span, type SpanContext, type Tracer } from '../../domain/kernel/tracing/tracer.ts';
 import { openTracing, type Tracing } from '../../providers/opentelemetry/open-tracing.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../../testing/peers/trace-collector.ts';
+import { createBatcher } from '../batcher.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { inTransaction, withTrace } from '../transaction.ts';
 
@@ -88,6 +89,45 @@ it('what belongs to no trace makes none', async () => {
   await tracing.flush();
   expect(collector.spans.length).toBe(before);
 });
+
+it('what belongs to a trace that is not recorded makes no spans at all, whoever else is traced', async () => {
+  const started: string[] = [];
+  const counting: Tracer = {
+    ...tracer,
+    start(span) {
+      started.push(span.name);
+      return tracer.start(span);
+    },
+  };
+  installTracer(counting);
+  const batcher = createBatcher<number, number>({
+    name: 'the batcher',
+    slots: 1,
+    batchMax: 8,
+    async run(requests) {
+      await database.pool.query({ name: 'of the batch', text: 'SELECT 1' });
+      return requests;
+    },
+  });
+  const unrecorded = tracer.start({ name: 'x', kind: 'server', parent: unrecordedParent() });
+  const askAs = (span: Span, request: number) => tracer.within(span, () => batcher(request));
+  expect(await Promise.all([askAs(unrecorded, 1), askAs(unrecorded, 2)])).toEqual([1, 2]);
+  expect(started).toEqual([]);
+  const recorded = tracer.start({ name: 'y', kind: 'server', parent: null });
+  expect(await Promise.all([askAs(unrecorded, 3), askAs(recorded, 4)])).toEqual([3, 4]);
+  expect(started).toEqual(['wait for the batcher', 'batch the batcher']);
+  installTracer(tracer);
+  recorded.end();
+  unrecorded.end();
+  await tracing.flush();
+  const [batch] = collector.spans.filter(({ name }) => name === 'batch the batcher');
+  expect(batch).toMatchObject({ traceId: recorded.context.traceId, attributes: { 'tola.batch.requests': 2 } });
+  expect(batch?.links).toHaveLength(1);
+  const statements = collector.spans.filter(({ name }) => name === 'of the batch');
+  expect(statements.map(({ parentSpanId }) => parentSpanId)).toEqual([batch?.spanId]);
+});
+
+const unrecordedParent = () => tracer.parentOf(`00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-00`);
 
 const payload = `SELECT with_trace('{"a": 1}') AS payload`;
 

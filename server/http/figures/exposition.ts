@@ -14,9 +14,13 @@ export const expositionTypes: Readonly<Record<ExpositionFormat, string>> = {
   openmetrics: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
 };
 
-/** OpenMetrics where `Accept` names it, as Prometheus does where it keeps exemplars. */
+/** OpenMetrics where `Accept` names it and does not refuse it with `q=0`, as Prometheus does where it keeps exemplars. */
 export function chooseFormat(accept: string | undefined): ExpositionFormat {
-  return accept?.includes('application/openmetrics-text') ? 'openmetrics' : 'prometheus';
+  const isWanted = accept?.split(',').some((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === 'application/openmetrics-text' && !parameters.some((one) => /^q=0(\.0*)?$/.test(one));
+  });
+  return isWanted ? 'openmetrics' : 'prometheus';
 }
 
 /** Figures that several processes counted, in the text that Prometheus has always read. */

@@ -1,18 +1,39 @@
-import type { AuditSink } from '../../domain/accounts/audit/export/audit-sink.ts';
+import { type AuditSink, TooManyLines } from '../../domain/accounts/audit/export/audit-sink.ts';
 import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 
 const TIMEOUT_MS = 15_000;
+
+const TOO_LARGE = 413;
+
+/** The place answered, and did not take the lines. */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken';
+  readonly status: number;
+  constructor(host: string, status: number) {
+    super(`the audit log's place at ${host} answered with HTTP status ${status}`);
+    this.status = status;
+  }
+}
 
 /**
  * POSTs the audit log to an address as JSON lines, with the token as a bearer where there is one. Any answer of 2xx counts as taken; a redirect does
  * not, since it could carry the token elsewhere. Neither token nor address are part of an error.
  */
-export function createHttpsSink({ url, token }: { url: string; token: string | undefined }): AuditSink {
+export function createHttpsSink({
+  url,
+  token,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  url: string;
+  token: string | undefined;
+  timeoutMs?: number;
+}): AuditSink {
   const { host } = new URL(url);
   return {
     name: host,
-    write: (lines) =>
+    write: (lines, stopping) =>
       inSpan({ name: 'audit sink POST', kind: 'client' }, async (span) => {
+        const late = AbortSignal.timeout(timeoutMs);
         const response = await fetch(url, {
           method: 'POST',
           headers: {
@@ -21,14 +42,15 @@ export function createHttpsSink({ url, token }: { url: string; token: string | u
           },
           body: lines,
           redirect: 'manual',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: stopping ? AbortSignal.any([stopping, late]) : late,
         }).catch(() => {
-          throw new Error(`the audit log's place at ${host} could not be reached`);
+          const how = late.aborted ? 'did not answer in time' : 'could not be reached';
+          throw new Error(`the audit log's place at ${host} ${how}`);
         });
         await response.body?.cancel();
         span?.set({ 'http.response.status_code': response.status });
-        if (!response.ok)
-          throw new Error(`the audit log's place at ${host} answered with HTTP status ${response.status}`);
+        if (response.status === TOO_LARGE) throw new TooManyLines(new NotTaken(host, TOO_LARGE).message);
+        if (!response.ok) throw new NotTaken(host, response.status);
       }),
   };
 }

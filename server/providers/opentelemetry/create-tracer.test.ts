@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LINKS_MAX } from '../../domain/kernel/tracing/tracer.ts';
 import type { TracingSettings } from '../../domain/kernel/tracing/tracing-settings.ts';
+import { startHangingPeer } from '../../testing/peers/hanging-peer.ts';
 import { startTraceCollector, type TraceCollector } from '../../testing/peers/trace-collector.ts';
 import { openTracing, type Tracing } from './open-tracing.ts';
 
@@ -101,5 +103,28 @@ describe('a tracer', () => {
     }
     collector.answer(200);
     expect(lines).toEqual(['[{"dropped":1},"traces are dropped: the collector does not take them"]']);
+  });
+
+  it('keeps as many links as a batch has', async () => {
+    const { tracer, flush } = open();
+    const links = Array.from({ length: 300 }, () => tracer.start({ name: 'one', kind: 'server' }).context);
+    const batch = tracer.start({ name: 'batch', kind: 'internal', links });
+    batch.end();
+    await flush();
+    const sent = collector.spans.find(({ spanId }) => spanId === batch.context.spanId);
+    expect(sent?.links.map(({ spanId }) => spanId)).toEqual(links.slice(0, LINKS_MAX).map(({ spanId }) => spanId));
+  });
+
+  it('closes without waiting for a collector that hangs, and tells of what its queue had no room for', async () => {
+    const hanging = await startHangingPeer();
+    const lines: object[] = [];
+    const tracing = open({ endpoint: hanging.address }, (fields) => lines.push(fields));
+    for (let count = 0; count < 20_000; count++) tracing.tracer.start({ name: 'one', kind: 'server' }).end();
+    expect(lines).toEqual([{ dropped: 1 }]);
+    await tracing.close();
+    // The export is still under way: closing did not wait for its own limit of time.
+    expect(hanging.held()).toBeGreaterThan(0);
+    expect(lines.at(-1)).toEqual({ dropped: 20_000 });
+    await hanging.close();
   });
 });

@@ -11,7 +11,14 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { readTraceparent } from '../../domain/kernel/tracing/traceparent.ts';
-import type { Attributes, Span, SpanContext, SpanStart, Tracer } from '../../domain/kernel/tracing/tracer.ts';
+import {
+  type Attributes,
+  LINKS_MAX,
+  type Span,
+  type SpanContext,
+  type SpanStart,
+  type Tracer,
+} from '../../domain/kernel/tracing/tracer.ts';
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -72,7 +79,7 @@ export function createTracer(
       const options = {
         kind: KINDS[kind],
         attributes,
-        links: links.map((context) => ({ context: outer(context) })),
+        links: links.slice(0, LINKS_MAX).map((context) => ({ context: outer(context) })),
       };
       return new OpenSpan(inner.startSpan(name, options, contextOf(parent)));
     },

@@ -14,6 +14,9 @@ export type SpanContext = {
  */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Links that a span keeps: as many as most batches have requests. */
+export const LINKS_MAX = 256;
+
 /** What a span begins with. */
 export type SpanStart = {
   /** Of few values: a route, a statement's name */
@@ -21,7 +24,7 @@ export type SpanStart = {
   /** `server` answers a call, `client` asks another process, `consumer` runs a job, `internal` is all else */
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
   readonly attributes?: Attributes;
-  /** Spans of the same or other traces that it belongs with */
+  /** Spans of the same or other traces that it belongs with, of which the first LINKS_MAX are kept */
   readonly links?: readonly SpanContext[];
   /** What it is part of: the span under way by default; with null it begins a trace */
   readonly parent?: SpanContext | null;

@@ -3,8 +3,16 @@ export type AuditSink = {
   /** For logs: a file, or a host */
   readonly name: string;
   /**
-   * Takes entries, a JSON object a line, behind those it has. Resolves once they are kept there; raises where they may not be, and is given them again then:
-   * an entry may arrive more than once.
+   * Takes entries, a JSON object a line, behind those it has. Resolves once they are kept there; raises where they may not be, TooManyLines where fewer at a
+   * time may be, and is given them again then: an entry may arrive more than once. Gives up where the signal is raised.
    */
-  write(lines: string): Promise<void>;
+  write(lines: string, stopping?: AbortSignal): Promise<void>;
 };
+
+/** The place takes fewer lines at a time. */
+export class TooManyLines extends Error {
+  override readonly name = 'TooManyLines';
+}
+
+/** What each line begins with. */
+export const ENTRY_START = '{"id":"';

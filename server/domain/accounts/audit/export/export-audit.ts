@@ -1,16 +1,28 @@
 import type { Core } from '../../context.ts';
-import { beginExport, dropUnwantedExport, noteSent, noteWanted, readUnsent, type UnsentEntry } from './store.ts';
+import { TooManyLines } from './audit-sink.ts';
+import {
+  beginExport,
+  dropUnwantedExport,
+  noteBacklog,
+  noteSent,
+  noteWanted,
+  readBacklog,
+  readUnsent,
+  type UnsentEntry,
+} from './store.ts';
 
-/** Entries that are handed over at a time. */
+/** Entries that are handed over at a time, at most. */
 const BATCH_ROWS = 500;
+/** Their bytes, at most, where they are more than one: receivers bound the body of a request, many at a mebibyte. */
+const BATCH_BYTES = 262_144;
 /** Without a process that has a sink for so long, the export is over. */
 const UNWANTED_AFTER = '7 days';
 
 /**
- * Hands entries of the audit log to the outside place, in the order in which they were written, until none is left or `stopping` is raised. What is kept there
- * leaves the queue afterwards: a process that dies in between hands it over again, so that each entry arrives, seldom twice. The first
- * call of all begins with the first entry of the log. Where no process had a sink for seven days the queue is dropped, and a later sink begins anew.
- * Raises where the sink does; what it has not taken stays in the queue.
+ * Hands entries of the audit log to the outside place until none is left or `stopping` is raised: first those of before the export, by id, then others as they
+ * were queued, which is about as they were written. What is kept there is noted afterwards: a process that dies in between hands it over again, so that
+ * each entry arrives, seldom twice. Where no process had a sink for seven days the queue is dropped, and a later sink begins anew.
+ * Raises where the sink does; what it has not taken is handed over again by the next call.
  */
 export async function exportAudit(
   core: Pick<Core, 'database' | 'log'> & { readonly accounts: Pick<Core['accounts'], 'auditSink'> },
@@ -24,32 +36,65 @@ export async function exportAudit(
     }
     return;
   }
-  if (!(await noteWanted(pool))) await beginOnce(core.database, stopping);
-  while (!stopping.aborted) {
-    const entries = await readUnsent(pool, BATCH_ROWS);
-    if (entries.length === 0) return;
-    await auditSink.write(entries.map(lineOf).join(''));
-    await noteSent(
-      pool,
-      entries.map(({ number }) => number),
+  if (!(await noteWanted(pool)) && !(await beginExport(pool))) {
+    return core.log.warn(
+      {},
+      'the export of the audit log waits a minute: a transaction that wrote to it is still open',
     );
   }
-}
-
-/** Queueing all there is takes longer than a statement may, where the log is long. Staff who change something wait for it (30 µs an entry, measured). */
-async function beginOnce(database: Core['database'], stopping: AbortSignal): Promise<void> {
-  const patient = database.openPatient(stopping);
+  const write = (lines: string) => auditSink.write(lines, stopping);
+  const noteHanded = async (taken: readonly UnsentEntry[]) => noteBacklog(pool, taken.at(-1)?.id ?? null, taken.length);
+  const noteUnqueued = (taken: readonly UnsentEntry[]) =>
+    noteSent(
+      pool,
+      taken.map(({ id }) => id),
+    );
   try {
-    await beginExport(patient);
-  } finally {
-    await patient.end();
+    await handOver({ read: (limit) => readBacklog(pool, limit), write, note: noteHanded, stopping });
+    if (stopping.aborted) return;
+    await noteBacklog(pool, null, 0);
+    await handOver({ read: (limit) => readUnsent(pool, limit), write, note: noteUnqueued, stopping });
+  } catch (error) {
+    if (!stopping.aborted) throw error;
   }
 }
 
-/** An entry as it goes out. `number` rises from line to line, with gaps; `id` is the same each time. */
-function lineOf({ number, ...entry }: UnsentEntry): string {
+/** Takes entries from where they wait to where they go, until none is left. A place that takes fewer at a time is given fewer from then on. */
+async function handOver(way: {
+  read(limit: number): Promise<UnsentEntry[]>;
+  write(lines: string): Promise<void>;
+  note(taken: readonly UnsentEntry[]): Promise<void>;
+  stopping: AbortSignal;
+}): Promise<void> {
+  let limit = BATCH_ROWS;
+  while (!way.stopping.aborted) {
+    const entries = await way.read(limit);
+    if (entries.length === 0) return;
+    const lines = withinBytes(entries.map(lineOf));
+    try {
+      await way.write(lines.join(''));
+    } catch (error) {
+      if (!(error instanceof TooManyLines) || lines.length === 1) throw error;
+      limit = Math.ceil(lines.length / 2);
+      continue;
+    }
+    await way.note(entries.slice(0, lines.length));
+  }
+}
+
+/** The first of some lines: as many as a request may hold, and one at least. */
+function withinBytes(lines: readonly string[]): readonly string[] {
+  let bytes = 0;
+  const over = lines.findIndex((line) => {
+    bytes += Buffer.byteLength(line);
+    return bytes > BATCH_BYTES;
+  });
+  return over < 0 ? lines : lines.slice(0, Math.max(1, over));
+}
+
+/** An entry as it goes out: the same text each time. It begins with its id, by which a file is known as one of ours (ENTRY_START). */
+function lineOf(entry: UnsentEntry): string {
   const line = {
-    number: Number(number),
     id: entry.id,
     at: entry.createdAt.toISOString(),
     partner_id: entry.partnerId,

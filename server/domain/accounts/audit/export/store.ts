@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
 
-/** An entry of the audit log in the queue. */
+/** An entry of the audit log that is to be handed over. */
 export type UnsentEntry = {
-  /** Its place in the queue */
-  number: bigint;
   id: string;
   partnerId: string | null;
   actorType: string;
@@ -25,17 +23,48 @@ export async function noteWanted(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Has every entry queued from now on, behind all that were there before. Takes as long as those are many. */
-export async function beginExport(pool: Pool): Promise<void> {
-  await pool.query({ name: 'begin-audit-export', text: 'SELECT begin_audit_export()' });
+/** Begins the export; answers false where transactions that write entries took too long to wait for. */
+export async function beginExport(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ hasBegun: boolean }>({
+    name: 'begin-audit-export',
+    text: 'SELECT begin_audit_export() AS "hasBegun"',
+  });
+  return rows[0]?.hasBegun === true;
+}
+
+const ENTRY = `e.id, e.partner_id AS "partnerId", e.actor_type AS "actorType", e.actor_id AS "actorId", e.action, e.subject,
+  e.before, e.after, e.request_id AS "requestId", e.created_at AS "createdAt"`;
+
+/** How far the backlog was handed over: '' before the export begins, null once it is through. */
+const PLACE = `(SELECT CASE WHEN EXISTS (SELECT FROM audit_export) THEN (SELECT backlog_after FROM audit_export) ELSE '' END)`;
+/** The backlog: entries of before the export, which are those behind its place that are not queued. Nothing is read once it is through. */
+const BACKLOG = `audit_entry e WHERE ${PLACE} IS NOT NULL AND e.id > ${PLACE} AND NOT EXISTS (SELECT FROM audit_unsent u WHERE u.entry_id = e.id)`;
+
+/** The next entries of before the export; none once all were handed over. */
+export async function readBacklog(pool: Pool, limit: number): Promise<UnsentEntry[]> {
+  const { rows } = await pool.query<UnsentEntry>({
+    name: 'audit-backlog',
+    text: `SELECT ${ENTRY} FROM ${BACKLOG} ORDER BY e.id LIMIT $1`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** Notes that the backlog was handed over up to an entry; with null, that it is through. */
+export async function noteBacklog(pool: Pool, after: string | null, taken: number): Promise<void> {
+  await pool.query({
+    name: 'note-audit-backlog',
+    text: `UPDATE audit_export SET backlog_after = $1, sent = sent + $2, sent_at = CASE WHEN $2 > 0 THEN now() ELSE sent_at END
+           WHERE backlog_after IS NOT NULL`,
+    values: [after, taken],
+  });
 }
 
 /** The first entries of the queue. */
 export async function readUnsent(pool: Pool, limit: number): Promise<UnsentEntry[]> {
   const { rows } = await pool.query<UnsentEntry>({
     name: 'unsent-audit',
-    text: `SELECT u.number, e.id, e.partner_id AS "partnerId", e.actor_type AS "actorType", e.actor_id AS "actorId", e.action, e.subject,
-             e.before, e.after, e.request_id AS "requestId", e.created_at AS "createdAt"
+    text: `SELECT ${ENTRY}
            FROM (SELECT number, entry_id FROM audit_unsent ORDER BY number LIMIT $1) u JOIN audit_entry e ON e.id = u.entry_id ORDER BY u.number`,
     values: [limit],
   });
@@ -43,12 +72,12 @@ export async function readUnsent(pool: Pool, limit: number): Promise<UnsentEntry
 }
 
 /** Takes entries off the queue. */
-export async function noteSent(pool: Pool, numbers: bigint[]): Promise<void> {
+export async function noteSent(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query({
     name: 'note-audit-sent',
-    text: `WITH gone AS (DELETE FROM audit_unsent WHERE number = ANY ($1::bigint[]))
-           UPDATE audit_export SET sent = sent + cardinality($1::bigint[]), sent_at = now()`,
-    values: [numbers],
+    text: `WITH gone AS (DELETE FROM audit_unsent WHERE entry_id = ANY ($1::text[]))
+           UPDATE audit_export SET sent = sent + cardinality($1::text[]), sent_at = now()`,
+    values: [ids],
   });
 }
 
@@ -63,15 +92,16 @@ export async function dropUnwantedExport(pool: Pool, after: string): Promise<boo
   return rowCount === 1;
 }
 
-/** How long the queue is, counted up to a limit, and when its first entry was written (milliseconds). */
-export async function readQueue(
+/** How many entries are to be handed over, counted up to a limit, and when the first of them was written (milliseconds). */
+export async function readWaiting(
   pool: Pool,
   countedMax: number,
 ): Promise<{ waiting: number; oldestAt: number | undefined }> {
   const { rows } = await pool.query<{ waiting: number; oldest: Date | null }>({
-    name: 'audit-queue',
-    text: `SELECT (SELECT count(*)::int FROM (SELECT FROM audit_unsent LIMIT $1) q) AS waiting,
-             (SELECT e.created_at FROM audit_unsent u JOIN audit_entry e ON e.id = u.entry_id ORDER BY u.number LIMIT 1) AS oldest`,
+    name: 'audit-waiting',
+    text: `SELECT (SELECT least(count(*), $1)::int FROM ((SELECT FROM audit_unsent LIMIT $1) UNION ALL (SELECT FROM ${BACKLOG} LIMIT $1)) q) AS waiting,
+             least((SELECT e.created_at FROM ${BACKLOG} ORDER BY e.id LIMIT 1),
+               (SELECT e.created_at FROM audit_unsent u JOIN audit_entry e ON e.id = u.entry_id ORDER BY u.number LIMIT 1)) AS oldest`,
     values: [countedMax],
   });
   return { waiting: rows[0]?.waiting ?? 0, oldestAt: rows[0]?.oldest?.getTime() };
