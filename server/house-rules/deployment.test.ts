@@ -47,9 +47,10 @@ describe('what deploy/ says', () => {
   });
 
   it('rules and dashboard name figures that the service has', () => {
-    const code = readdirSync(path.join(rootDir, 'server/http'))
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => read('server/http', name))
+    const code = ['server/http', 'server/http/figures']
+      .flatMap((folder) => readdirSync(path.join(rootDir, folder)).map((name) => path.join(folder, name)))
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => read(file))
       .join('\n');
     const rules = read('deploy/prometheus/tola-rules.yaml');
     const recorded = new Set([...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name));

@@ -53,6 +53,7 @@ export function PurchaseTable({ mode, state }: { mode: Mode; state: PurchaseList
         rowKey={({ purchaseId }) => purchaseId}
         error={list.error}
         onRetry={() => list.refetch()}
+        expectedRows={PAGE_SIZE}
         empty={
           <ListEmpty
             page={page}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { StandaloneLink } from '../../_ui/button.tsx';
 import { Card, PageHeader } from '../../_ui/card.tsx';
 import { Icon } from '../../_ui/icon.tsx';
-import { Skeleton } from '../../_ui/skeleton.tsx';
+import { SkeletonFacts } from '../../_ui/skeleton.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
 
 /** The page of one thing: the way back, its title, and what is known of it once that is here. */
@@ -39,7 +39,7 @@ export function DetailPage({
           {query.error ? (
             <ErrorState error={query.error} onRetry={() => query.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-96" />
+            <SkeletonFacts count={12} />
           )}
         </Card>
       )}

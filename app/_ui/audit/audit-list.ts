@@ -36,6 +36,7 @@ export const auditFamilies = [
   'commission',
   'markup_live',
   'statement',
+  'archive',
   'settlement',
   'vault',
   'restoration',

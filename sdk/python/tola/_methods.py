@@ -27,7 +27,7 @@ class Auth:
     ) -> types.TokenOtp:
         """Start token issuance: send an OTP to the registered mobile.
 
-        An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that no other person’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from.
+        An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that no other person’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from. Errors of its own: 400 VALIDATION_ERROR.
 
         `POST /partner/auth/request-otp`
 
@@ -59,7 +59,7 @@ class Auth:
     ) -> types.AccessToken:
         """Exchange the OTP for a bearer token.
 
-        The token is shown this once. It does not expire; a new one in the same mode ends it at once, and so does its maker’s leaving your team. A live one takes an owner or admin. challenge_id names the OTP that is meant; without it that is the newest one asked for from your address. Five wrong attempts lock an OTP. 10 calls per 15 minutes per address and mobile, 15 per mobile over all addresses; addresses that the mobile’s owner signed in from have a count of their own, and so has an OTP that is named from where it was asked for.
+        The token is shown this once. It does not expire; a new one in the same mode ends it at once, and so does its maker’s leaving your team. A live one takes an owner or admin. challenge_id names the OTP that is meant; without it that is the newest one asked for from your address. Five wrong attempts lock an OTP. 10 calls per 15 minutes per address and mobile, 15 per mobile over all addresses; addresses that the mobile’s owner signed in from have a count of their own, and so has an OTP that is named from where it was asked for. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED.
 
         `POST /partner/auth/verify-otp`
 
@@ -96,7 +96,7 @@ class Prices:
     ) -> types.PriceList:
         """Live buy and sell rates of every metal.
 
-        Rates carry your markup where one is in effect; the base rates then stand beside them.
+        Rates carry your markup where one is in effect; the base rates then stand beside them. Errors of its own: 503 PRICES_UNAVAILABLE.
 
         `GET /partner/prices`
         """
@@ -119,7 +119,7 @@ class Prices:
     ) -> types.Price:
         """Live rates of one metal.
 
-        What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect.
+        What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect. Errors of its own: 400 INVALID_ASSET; 503 PRICES_UNAVAILABLE.
 
         `GET /partner/prices/:asset`
         """
@@ -145,7 +145,7 @@ class Prices:
     ) -> types.PriceHistory:
         """Closing rates by day or by hour.
 
-        Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days.
+        Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days. Errors of its own: 400 VALIDATION_ERROR, INVALID_ASSET, INVALID_INTERVAL, INVALID_FROM, INVALID_TO, INVALID_RANGE; 503 PRICES_UNAVAILABLE.
 
         `GET /partner/prices/history`
 
@@ -230,7 +230,7 @@ class Users:
     ) -> Pages[types.UserList, types.ListedUser]:
         """List your users, newest first.
 
-        `include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.
+        `include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/users`
 
@@ -267,7 +267,7 @@ class Users:
     ) -> types.User:
         """One user; identity masked.
 
-        `include=balances` adds what the user holds with you.
+        `include=balances` adds what the user holds with you. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code`
         """
@@ -298,7 +298,7 @@ class Users:
     ) -> types.User:
         """Correct what you registered of a user.
 
-        Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION.
+        Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `PATCH /partner/users/:user_code`
         """
@@ -328,7 +328,7 @@ class Users:
     ) -> types.MobileVerificationCode:
         """Send a user a code to prove their mobile to you.
 
-        The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
+        The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages. Errors of its own: 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/verify-mobile/send`
         """
@@ -352,7 +352,7 @@ class Users:
     ) -> types.MobileVerification:
         """Prove a user’s mobile with the code.
 
-        Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
+        Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 404 USER_CODE_NOT_FOUND, NOT_FOUND.
 
         `POST /partner/users/:user_code/verify-mobile/confirm`
 
@@ -382,7 +382,7 @@ class Users:
     ) -> types.Portfolio:
         """A user’s holdings with you, and what they are worth.
 
-        Valued at the sell rate of now, rounded down. Metal from SIPs is counted in. With `as_of` it is what the user held then, at the rate of then; where no rate of that time is known the answer is PRICES_UNAVAILABLE.
+        Valued at the sell rate of now, rounded down. Metal from SIPs is counted in. With `as_of` it is what the user held then, at the rate of then; where no rate of that time is known the answer is PRICES_UNAVAILABLE. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
 
         `GET /partner/users/:user_code/portfolio`
 
@@ -412,7 +412,7 @@ class Users:
     ) -> Pages[types.PortfolioExplanation, types.MetalMovement]:
         """How every figure of a user’s portfolio came about, down to its trades.
 
-        For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, the one first that moved metal last, each with what it did and what it left; the first of a metal left what is held. `created_at` is when a trade was made; its metal may have moved after that of a later one.
+        For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, the one first that moved metal last, each with what it did and what it left; the first of a metal left what is held. `created_at` is when a trade was made; its metal may have moved after that of a later one. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
 
         `GET /partner/users/:user_code/portfolio/explain`
 
@@ -452,15 +452,13 @@ class Users:
     ) -> Pages[types.TransactionList, types.Transaction]:
         """What a user did with you and was given, newest first.
 
-        Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive.
+        Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code/transactions`
 
         page: Page, from 1
         limit: Rows a page, 1 to 100
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
-        asset_type: Metal
-        type: Kind of transaction
         from_: First IST day, YYYY-MM-DD
         to: Last IST day, YYYY-MM-DD
         channel: Where the order came from
@@ -501,7 +499,7 @@ class Users:
     ) -> Pages[types.UserLedger, types.UserEntry]:
         """Every movement of a user’s rupees and metal, newest first, with the balance after it.
 
-        A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.
+        A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs. Errors of its own: 400 VALIDATION_ERROR, INVALID_FROM, INVALID_TO, INVALID_RANGE; 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code/ledger`
 
@@ -539,7 +537,7 @@ class Users:
     ) -> types.Certificate:
         """A certificate of what a user holds.
 
-        Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample.
+        Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample. Errors of its own: 404 USER_CODE_NOT_FOUND; 503 HOLDINGS_UNAVAILABLE.
 
         `GET /partner/users/:user_code/certificate`
         """
@@ -570,12 +568,11 @@ class Buys:
     ) -> types.BuyQuote:
         """Lock a rate for ten minutes.
 
-        The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved.
+        The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, VALIDATION_ERROR; 402 INSUFFICIENT_PARTNER_FUNDS; 403 WALLET_NOT_CONFIGURED, KYC_REQUIRED; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
 
         `POST /partner/buy/quote`
 
         user_code: The user, as registered
-        asset_type: Metal
         amount_inr: Rupees, at most 2 decimals
         metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         """
@@ -605,7 +602,7 @@ class Buys:
     ) -> types.Buy:
         """Execute a quote: debit your float, credit the user.
 
-        Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.
+        Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 402 INSUFFICIENT_PARTNER_FUNDS; 403 WALLET_NOT_CONFIGURED; 404 QUOTE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 500 BUY_PROCESSING_FAILED; 503 PRICES_UNAVAILABLE.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -645,12 +642,11 @@ class Sells:
     ) -> types.SellQuote:
         """Lock a sell rate for ten minutes.
 
-        Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved.
+        Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, VALIDATION_ERROR; 402 INSUFFICIENT_USER_BALANCE; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
 
         `POST /partner/sell/quote`
 
         user_code: The user, as registered
-        asset_type: Metal
         quantity_grams: Grams, at most 6 decimals
         amount_inr: Exactly this is left for the user after the fee. Rupees
         metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
@@ -682,7 +678,7 @@ class Sells:
     ) -> types.Sell:
         """Execute a sell quote: the proceeds go to the user’s INR wallet.
 
-        Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours.
+        Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 402 INSUFFICIENT_USER_BALANCE; 404 QUOTE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 503 PRICES_UNAVAILABLE.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -724,12 +720,11 @@ class Gifts:
     ) -> types.GiftQuote:
         """Lock a rate for a gift, and send its giver the code.
 
-        A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.
+        A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, INVALID_RECEIVER, VALIDATION_ERROR; 402 INSUFFICIENT_USER_BALANCE; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
 
         `POST /partner/users/:user_code/gift/quote`
 
         receiver_mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
-        asset_type: Metal
         amount_inr: Rupees of metal that the receiver gets
         amount_grams: Grams that the receiver gets
         metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
@@ -762,7 +757,7 @@ class Gifts:
     ) -> types.OtpResent:
         """Send the giver a new code.
 
-        The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+        The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 OTP_LOCKED; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED.
 
         `POST /partner/users/:user_code/gift/otp/resend`
 
@@ -792,7 +787,7 @@ class Gifts:
     ) -> types.Gift:
         """Execute a gift with the giver’s code.
 
-        Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+        Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 402 INSUFFICIENT_USER_BALANCE; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 503 PRICES_UNAVAILABLE.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -830,7 +825,7 @@ class Receivers:
     ) -> types.ReceiverCheck:
         """Whether a mobile number has an account yet.
 
-        The name is answered where you registered the person yourself. Nothing is created.
+        The name is answered where you registered the person yourself. Nothing is created. Errors of its own: 400 INVALID_RECEIVER.
 
         `GET /partner/receiver/check`
 
@@ -868,16 +863,14 @@ class Sends:
     ) -> types.SendQuote:
         """Lock a rate for sending your own metal to a mobile number.
 
-        Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.
+        Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, INVALID_RECEIVER, VALIDATION_ERROR, INSUFFICIENT_BALANCE; 429 DAILY_LIMIT_EXCEEDED; 503 PRICES_UNAVAILABLE.
 
         `POST /partner/send/quote`
 
         receiver_mobile: Mobile of the receiver: 10 digits, or 12 with the 91 prefix
-        asset_type: Metal
         amount_inr: Rupees of metal that the receiver gets
         amount_grams: Grams that the receiver gets
         metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-        price_basis: Which rate values the metal
         """
         answer: types.SendQuote = self._call.call(
             "POST",
@@ -907,7 +900,7 @@ class Sends:
     ) -> types.Send:
         """Execute a send: your metal goes to the receiver.
 
-        A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+        A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED, INSUFFICIENT_BALANCE; 404 QUOTE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 429 DAILY_LIMIT_EXCEEDED; 503 PRICES_UNAVAILABLE.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -943,7 +936,7 @@ class Kyc:
     ) -> types.Kyc:
         """Where a user stands with KYC.
 
-        What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked.
+        What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked. Errors of its own: 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code/kyc/status`
         """
@@ -967,7 +960,7 @@ class Kyc:
     ) -> types.KycEmailCode:
         """Send a code to prove an email address.
 
-        In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+        In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND.
 
         `POST /partner/users/:user_code/kyc/email/send`
 
@@ -995,7 +988,7 @@ class Kyc:
     ) -> types.KycEmailResult:
         """Prove an email address with the code.
 
-        Answers where the user stands with KYC. Five wrong codes lock the code that was sent.
+        Answers where the user stands with KYC. Five wrong codes lock the code that was sent. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 404 USER_CODE_NOT_FOUND.
 
         `POST /partner/users/:user_code/kyc/email/verify`
 
@@ -1024,7 +1017,7 @@ class Kyc:
     ) -> types.KycPanResult:
         """Check a PAN with the date of birth.
 
-        A PAN that is refused answers 200 with `verified` false and rejects the KYC, which may be tried again. In sandbox every PAN of the right form is the user’s own, but ZZZZZ9999Z, which is refused.
+        A PAN that is refused answers 200 with `verified` false and rejects the KYC, which may be tried again. In sandbox every PAN of the right form is the user’s own, but ZZZZZ9999Z, which is refused. Errors of its own: 400 VALIDATION_ERROR; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/kyc/pan/verify`
 
@@ -1054,7 +1047,7 @@ class Kyc:
     ) -> types.KycAadhaarOtp:
         """Have an OTP sent to the mobile of an Aadhaar number.
 
-        In sandbox any 12 digits that pass Verhoeff do, the OTP is 1234 and stands among the messages; 200000000009 belongs to a person of another name. Within the cooldown (unless the one before was used or locked), after ten OTPs in an hour, or in live after five for one number in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+        In sandbox any 12 digits that pass Verhoeff do, the OTP is 1234 and stands among the messages; 200000000009 belongs to a person of another name. Within the cooldown (unless the one before was used or locked), after ten OTPs in an hour, or in live after five for one number in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/kyc/aadhaar/otp/send`
 
@@ -1083,7 +1076,7 @@ class Kyc:
     ) -> types.KycAadhaarResult:
         """Prove an Aadhaar number with the OTP.
 
-        With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it.
+        With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND, NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/kyc/aadhaar/otp/verify`
 
@@ -1116,7 +1109,7 @@ class Kyc:
     ) -> types.Kyc:
         """State who a user is, for an operator to compare.
 
-        The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first.
+        The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/kyc/details`
 
@@ -1151,7 +1144,7 @@ class Kyc:
     ) -> types.Kyc:
         """Hand in documents: KYC is under review then.
 
-        An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.
+        An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/kyc/documents`
 
@@ -1181,7 +1174,7 @@ class Kyc:
     ) -> types.Kyc:
         """Decide a review as an operator would.
 
-        Sandbox only. INVALID_TRANSITION where nothing is under review.
+        Sandbox only. INVALID_TRANSITION where nothing is under review. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/kyc/simulate`
 
@@ -1219,7 +1212,7 @@ class BankAccounts:
     ) -> types.BankAccount:
         """Add an account that a user can be paid to.
 
-        By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
+        By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
 
         `POST /partner/users/:user_code/bank-accounts`
 
@@ -1253,7 +1246,7 @@ class BankAccounts:
     ) -> types.BankAccountList:
         """A user’s bank accounts and UPI ids, newest first.
 
-        Deactivated ones are among them, with that status. Numbers are always masked.
+        Deactivated ones are among them, with that status. Numbers are always masked. Errors of its own: 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code/bank-accounts`
         """
@@ -1277,7 +1270,7 @@ class BankAccounts:
     ) -> types.BankAccount:
         """Deactivate one of a user’s accounts.
 
-        It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
+        It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same. Errors of its own: 404 USER_CODE_NOT_FOUND, BANK_ACCOUNT_NOT_FOUND.
 
         `DELETE /partner/users/:user_code/bank-accounts/:id`
         """
@@ -1310,7 +1303,7 @@ class Withdrawals:
     ) -> types.Withdrawal:
         """Pay a user out to one of their accounts.
 
-        The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
+        The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails. Errors of its own: 400 INVALID_AMOUNT, WITHDRAWAL_LIMIT, VALIDATION_ERROR; 402 INSUFFICIENT_USER_BALANCE; 403 KYC_REQUIRED; 404 USER_CODE_NOT_FOUND, BANK_ACCOUNT_NOT_FOUND; 422 IDEMPOTENCY_BODY_MISMATCH.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -1347,7 +1340,7 @@ class Withdrawals:
     ) -> types.Withdrawal:
         """One withdrawal, by its id.
 
-        Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
+        Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/withdrawals/:id`
         """
@@ -1372,7 +1365,7 @@ class Withdrawals:
     ) -> Pages[types.WithdrawalList, types.Withdrawal]:
         """A user’s withdrawals, newest first.
 
-        Each with the account it goes to, and how it ended.
+        Each with the account it goes to, and how it ended. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code/withdrawals`
 
@@ -1416,7 +1409,7 @@ class PaymentsOrders:
     ) -> types.PaymentOrder:
         """Ask a customer for a payment that buys metal.
 
-        An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
+        An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect. Errors of its own: 400 INVALID_AMOUNT, INVALID_CHECKOUT_TYPE, INVALID_ASSET_TYPE, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, VALIDATION_ERROR; 403 PAYMENT_INFRA_NOT_ENABLED, KYC_REQUIRED; 404 USER_CODE_NOT_FOUND; 409 DUPLICATE_REFERENCE; 422 IDEMPOTENCY_BODY_MISMATCH; 502 GATEWAY_ERROR; 503 PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, PRICES_UNAVAILABLE.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -1425,7 +1418,6 @@ class PaymentsOrders:
         user_code: The user, as registered
         amount_inr: Rupees, at most 2 decimals
         checkout_type: Links for your own screens, or our page
-        asset_type: Metal
         reference: Your own id of it, unique per mode
         metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
         return_url: Where our page goes when it is done; https, on a registered origin
@@ -1459,7 +1451,7 @@ class PaymentsOrders:
     ) -> types.PaymentOrder:
         """One payment order, as it stands now.
 
-        Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
+        Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/payments/orders/:payment_id`
         """
@@ -1483,7 +1475,7 @@ class PaymentsOrders:
     ) -> types.PaymentOrder:
         """Let a sandbox order come out as you ask, with its webhooks.
 
-        success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
+        success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it. Errors of its own: 400 VALIDATION_ERROR, SANDBOX_ONLY; 404 NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/payments/orders/:payment_id/simulate`
 
@@ -1513,7 +1505,7 @@ class PaymentsOrders:
     ) -> Pages[types.PaymentOrderList, types.PaymentOrder]:
         """Your payment orders, newest first.
 
-        `status` takes several, with commas between; `reference` finds an order by your own id.
+        `status` takes several, with commas between; `reference` finds an order by your own id. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/payments/orders`
 
@@ -1549,7 +1541,7 @@ class PaymentsOrders:
     ) -> types.PaymentOrder:
         """End an order that is not paid yet.
 
-        The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
+        The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it. Errors of its own: 404 NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/payments/orders/:payment_id/cancel`
         """
@@ -1584,7 +1576,7 @@ class PaymentsSips:
     ) -> types.Sip:
         """Ask a customer for a mandate that buys metal again and again.
 
-        Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
+        Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET_TYPE, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, VALIDATION_ERROR; 403 PAYMENT_INFRA_NOT_ENABLED, KYC_REQUIRED; 404 USER_CODE_NOT_FOUND; 409 DUPLICATE_REFERENCE, SIP_LIMIT_REACHED; 422 IDEMPOTENCY_BODY_MISMATCH; 502 GATEWAY_ERROR; 503 PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -1593,7 +1585,6 @@ class PaymentsSips:
         user_code: The user, as registered
         installment_amount_inr: Of each debit: 100 to 15000. Rupees
         frequency: How often
-        asset_type: Metal
         name: What the customer sees in the UPI app
         reference: Your own id of it, unique per mode
         metadata: Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
@@ -1630,7 +1621,7 @@ class PaymentsSips:
     ) -> types.SipDetails:
         """Let the bank of a sandbox SIP act as you ask, with its webhooks.
 
-        activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
+        activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself. Errors of its own: 400 VALIDATION_ERROR, SANDBOX_ONLY; 404 NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/payments/sips/:id/simulate`
 
@@ -1657,7 +1648,7 @@ class PaymentsSips:
     ) -> types.SipDetails:
         """One SIP and its progress, by id or sip_id.
 
-        Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
+        Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/payments/sips/:id`
         """
@@ -1680,7 +1671,7 @@ class PaymentsSips:
     ) -> types.SipDetails:
         """End a SIP: no further debits.
 
-        Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
+        Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is. Errors of its own: 404 NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/payments/sips/:id/cancel`
         """
@@ -1706,7 +1697,7 @@ class PaymentsSips:
     ) -> Pages[types.SipList, types.Sip]:
         """Your SIPs, newest first.
 
-        `status` takes several, with commas between; `reference` finds a SIP by your own id.
+        `status` takes several, with commas between; `reference` finds a SIP by your own id. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/payments/sips`
 
@@ -1756,11 +1747,9 @@ class DeliveryProducts:
     ) -> types.ProductList:
         """Coins and bars that can be delivered.
 
-        The same catalogue in both modes. Live stock is shared by all partners; each sandbox has its own.
+        The same catalogue in both modes. Live stock is shared by all partners; each sandbox has its own. Errors of its own: 400 INVALID_ASSET.
 
         `GET /partner/delivery/products`
-
-        asset_type: Metal
         """
         answer: types.ProductList = self._call.call(
             "GET",
@@ -1784,7 +1773,7 @@ class DeliveryProducts:
     ) -> types.Product:
         """One coin or bar.
 
-        Its charges are without GST, which the quote of a delivery adds.
+        Its charges are without GST, which the quote of a delivery adds. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/delivery/products/:sku`
         """
@@ -1815,7 +1804,7 @@ class DeliveryOrders:
     ) -> Pages[types.DeliveryList, types.Delivery]:
         """A user’s deliveries, newest first.
 
-        Each with its tracking and history.
+        Each with its tracking and history. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code/delivery/orders`
 
@@ -1850,7 +1839,7 @@ class DeliveryOrders:
     ) -> types.Delivery:
         """One delivery, with its tracking and history.
 
-        Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled.
+        Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled. Errors of its own: 404 NOT_FOUND, USER_CODE_NOT_FOUND.
 
         `GET /partner/users/:user_code/delivery/orders/:order_id`
         """
@@ -1874,7 +1863,7 @@ class DeliveryOrders:
     ) -> types.Delivery:
         """Cancel a delivery that is not packed yet.
 
-        The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is.
+        The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is. Errors of its own: 400 VALIDATION_ERROR; 404 NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/delivery/orders/:id/cancel`
 
@@ -1913,7 +1902,7 @@ class Delivery:
     ) -> types.DeliveryQuote:
         """Price a delivery, and send the user the code.
 
-        The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234.
+        The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234. Errors of its own: 400 VALIDATION_ERROR; 402 INSUFFICIENT_PARTNER_FUNDS, INSUFFICIENT_USER_BALANCE; 403 WALLET_NOT_CONFIGURED; 404 NOT_FOUND, USER_CODE_NOT_FOUND; 409 OUT_OF_STOCK; 503 PRICES_UNAVAILABLE.
 
         `POST /partner/users/:user_code/delivery/quote`
 
@@ -1948,7 +1937,7 @@ class Delivery:
     ) -> types.OtpResent:
         """Send the user a new code for a delivery.
 
-        The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+        The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 OTP_LOCKED; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED.
 
         `POST /partner/users/:user_code/delivery/otp/resend`
 
@@ -1978,7 +1967,7 @@ class Delivery:
     ) -> types.PlacedDelivery:
         """Place the order of a delivery with the user’s code.
 
-        Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+        Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 402 INSUFFICIENT_PARTNER_FUNDS, INSUFFICIENT_USER_BALANCE; 403 WALLET_NOT_CONFIGURED; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED, OUT_OF_STOCK; 422 IDEMPOTENCY_BODY_MISMATCH; 503 PRICES_UNAVAILABLE.
 
         An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
 
@@ -2057,7 +2046,7 @@ class Embed:
     ) -> types.EmbedExchange:
         """Exchange an embed code, once, for a session or an OTP.
 
-        Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
+        Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED; 410 USER_CODE_EXPIRED.
 
         `POST /partner/embed/exchange`
 
@@ -2084,7 +2073,7 @@ class Embed:
     ) -> types.EmbedOtpResent:
         """Send the OTP of an embed code again.
 
-        For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
+        For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile. Errors of its own: 400 VALIDATION_ERROR; 401 OTP_LOCKED; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
 
         `POST /partner/embed/resend-otp`
 
@@ -2112,7 +2101,7 @@ class Embed:
     ) -> types.EmbedSession:
         """Answer the OTP of an embed code: a session, and the user.
 
-        The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
+        The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
 
         `POST /partner/embed/verify-otp`
 
@@ -2146,7 +2135,7 @@ class Transactions:
     ) -> types.TransactionDetails:
         """One transaction of any type and channel.
 
-        A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
+        A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/transactions/:id`
         """
@@ -2169,7 +2158,7 @@ class Transactions:
     ) -> types.TransactionExplanation:
         """How every rupee and gram of a transaction came about.
 
-        The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
+        The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/transactions/:id/explain`
         """
@@ -2192,7 +2181,7 @@ class Transactions:
     ) -> types.Invoice:
         """The tax invoice of a buy or delivery, or the settlement advice of a sell.
 
-        Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
+        Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/transactions/:id/invoice`
         """
@@ -2223,14 +2212,13 @@ class Transactions:
     ) -> Pages[types.TransactionOrWithdrawalList, types.TransactionOrWithdrawal]:
         """Every transaction of every channel and type, withdrawals included, newest first.
 
-        `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
+        `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/transactions/all`
 
         page: Page, from 1
         limit: Rows a page, 1 to 100
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
-        asset_type: Metal
         type: Kind of transaction
         from_: First IST day, YYYY-MM-DD
         to: Last IST day, YYYY-MM-DD
@@ -2280,14 +2268,13 @@ class Transfers:
     ) -> Pages[types.TransactionList, types.Transaction]:
         """Your sends and your users’ gifts, newest first.
 
-        Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
+        Buys and sells are in /partner/trades, all of it in /partner/transactions/all. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR.
 
         `GET /partner/transactions`
 
         page: Page, from 1
         limit: Rows a page, 1 to 100
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
-        asset_type: Metal
         type: Kind of transaction
         from_: First IST day, YYYY-MM-DD
         to: Last IST day, YYYY-MM-DD
@@ -2334,14 +2321,13 @@ class Trades:
     ) -> Pages[types.TradeList, types.Transaction]:
         """Buys, sells and gifts confirmed through this API, newest first.
 
-        Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
+        Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
 
         `GET /partner/trades`
 
         page: Page, from 1
         limit: Rows a page, 1 to 100
         as_of: as_of of an earlier page: leaves out what arrived since, so that pages do not shift
-        asset_type: Metal
         type: Kind of transaction
         from_: First IST day, YYYY-MM-DD
         to: Last IST day, YYYY-MM-DD
@@ -2456,7 +2442,7 @@ class Dashboard:
     ) -> Pages[types.AttributedUserList, types.AttributedUser]:
         """The users attributed to you, newest first.
 
-        Users of every source whom the service did not know before they came to you: those with user_existed false. Paged as the users list is.
+        Users of every source whom the service did not know before they came to you: those with user_existed false. Paged as the users list is. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/dashboard/users`
 
@@ -2496,7 +2482,7 @@ class Dashboard:
     ) -> Pages[types.CommissionList, types.CommissionEntry]:
         """Your commission ledger: what each trade earned you, newest first.
 
-        A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement.
+        A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/dashboard/transactions`
 
@@ -2539,7 +2525,7 @@ class Dashboard:
     ) -> Pages[types.StatementList, types.Statement]:
         """Your monthly statements that are final, newest first.
 
-        Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr.
+        Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/dashboard/statements`
 
@@ -2571,7 +2557,7 @@ class Dashboard:
     ) -> types.StatementExplanation:
         """How every figure of a monthly statement came about, down to its trades.
 
-        Of a month that is final, or of the present one so far. Each figure is a sum of `lines`; in `sums` the part `line_1` is the first of them. The trades of a line are those that `listCommission` answers with its month, type, channel and entry. What was traded is taken apart into metal, GST, markup and rounding, and what was sold into what users got and the platform fee, unless `metal_explained` is false.
+        Of a month that is final, or of the present one so far. Each figure is a sum of `lines`; in `sums` the part `line_1` is the first of them. The trades of a line are those that `listCommission` answers with its month, type, channel and entry. What was traded is taken apart into metal, GST, markup and rounding, and what was sold into what users got and the platform fee, unless `metal_explained` is false. Errors of its own: 404 NOT_FOUND.
 
         `GET /partner/dashboard/statements/:month/explain`
         """
@@ -2598,7 +2584,7 @@ class Wallet:
     ) -> types.Wallet:
         """Your float or credit line.
 
-        `available_inr` is what buys may still take.
+        `available_inr` is what buys may still take. Errors of its own: 403 WALLET_NOT_CONFIGURED.
 
         `GET /partner/wallet`
         """
@@ -2625,7 +2611,7 @@ class Wallet:
     ) -> Pages[types.WalletLedger, types.WalletEntry]:
         """Every movement of your wallet, newest first, with the balance after it.
 
-        Amounts are above zero: `direction` says which way the money went.
+        Amounts are above zero: `direction` says which way the money went. Errors of its own: 400 VALIDATION_ERROR, INVALID_FROM, INVALID_TO, INVALID_RANGE; 403 WALLET_NOT_CONFIGURED.
 
         `GET /partner/wallet/ledger`
 
@@ -2691,7 +2677,7 @@ class Markup:
     ) -> types.Markup:
         """Set the merchant markup.
 
-        With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
+        With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price. Errors of its own: 400 INVALID_MARKUP, MARKUP_TOO_HIGH, VALIDATION_ERROR; 403 PRO_REQUIRED.
 
         `PUT /partner/dashboard/markup`
 
@@ -2730,7 +2716,7 @@ class WebhooksEndpoints:
     ) -> types.WebhookEndpointWithSecret:
         """Make a webhook endpoint.
 
-        Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else. It takes a live token.
+        Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED.
 
         `POST /partner/webhooks/endpoints`
 
@@ -2764,7 +2750,7 @@ class WebhooksEndpoints:
     ) -> types.WebhookEndpointList:
         """Your webhook endpoints of both modes.
 
-        Oldest first. Secrets are not in it, and values of headers are masked. It takes a live token.
+        Oldest first. Secrets are not in it, and values of headers are masked. It takes a live token. Errors of its own: 403 API_NOT_ALLOWED.
 
         `GET /partner/webhooks/endpoints`
         """
@@ -2793,7 +2779,7 @@ class WebhooksEndpoints:
     ) -> types.ChangedWebhookEndpoint:
         """Change a webhook endpoint, or rotate its secret.
 
-        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token.
+        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED; 404 NOT_FOUND.
 
         `PATCH /partner/webhooks/endpoints/:endpoint_id`
 
@@ -2830,7 +2816,7 @@ class WebhooksEndpoints:
     ) -> types.RemovedWebhookEndpoint:
         """Remove a webhook endpoint.
 
-        With its secret and headers. What it was still due is not sent; GET /partner/events has it. It takes a live token.
+        With its secret and headers. What it was still due is not sent; GET /partner/events has it. It takes a live token. Errors of its own: 403 API_NOT_ALLOWED; 404 NOT_FOUND.
 
         `DELETE /partner/webhooks/endpoints/:endpoint_id`
         """
@@ -2868,7 +2854,7 @@ class Events:
     ) -> Pages[types.EventList, types.Event]:
         """The events of 30 days as they were sent, oldest first.
 
-        To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+        To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/events`
 
@@ -2907,7 +2893,7 @@ class Events:
     ) -> types.ResentEvent:
         """Send an event again.
 
-        To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+        To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own. Deliveries are kept for 90 days: of an older event the body is written anew, the same event_id and data in the form that events have now. Errors of its own: 400 VALIDATION_ERROR; 404 NOT_FOUND.
 
         `POST /partner/events/:event_id/resend`
 
@@ -2940,7 +2926,7 @@ class Idempotency:
     ) -> types.KeyOutcome:
         """What became of an Idempotency-Key.
 
-        Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed.
+        Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/idempotency/:key`
 
@@ -2972,7 +2958,7 @@ class SandboxClock:
     ) -> types.SandboxClock:
         """What time it is in the sandbox.
 
-        It runs ahead of real time by what it was moved since the last reset.
+        It runs ahead of real time by what it was moved since the last reset. Errors of its own: 400 SANDBOX_ONLY.
 
         `GET /partner/sandbox/clock`
         """
@@ -2995,7 +2981,7 @@ class SandboxClock:
     ) -> types.SandboxClock:
         """Move the sandbox forward in time.
 
-        Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time.
+        Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
 
         `POST /partner/sandbox/clock`
 
@@ -3028,7 +3014,7 @@ class SandboxFaults:
     ) -> types.ArmedFaults:
         """Make the next matching operations of the sandbox fail.
 
-        As many operations as `times` says fail, then it is used up; 0 disarms it.
+        As many operations as `times` says fail, then it is used up; 0 disarms it. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
 
         `POST /partner/sandbox/faults`
         """
@@ -3054,7 +3040,7 @@ class SandboxFaults:
     ) -> types.ArmedFaults:
         """Faults that are still armed.
 
-        Each with how many operations it will still make fail.
+        Each with how many operations it will still make fail. Errors of its own: 400 SANDBOX_ONLY.
 
         `GET /partner/sandbox/faults`
         """
@@ -3083,7 +3069,7 @@ class SandboxChaos:
     ) -> types.ArmedFaults:
         """Arm many faults at once, spread over the next operations.
 
-        A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all.
+        A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
 
         `POST /partner/sandbox/chaos`
 
@@ -3116,7 +3102,7 @@ class SandboxMessages:
     ) -> types.SandboxMessageList:
         """What the sandbox would have sent.
 
-        The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it.
+        The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it. Errors of its own: 400 SANDBOX_ONLY.
 
         `GET /partner/sandbox/messages`
         """
@@ -3146,7 +3132,7 @@ class SandboxRequests:
     ) -> types.SandboxRequestList:
         """Calls of your sandbox as they are made.
 
-        The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, as many pages as there are. A call is here a second or two after its answer; one whose row was written later than that, by a process that was held up, is in the dashboard alone. Of calls that went well a busy process keeps 200 a second, and counts the others without keeping them. Calls of this endpoint are left out. The dashboard has bodies too.
+        The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, as many pages as there are. A call is here a second or two after its answer; one whose row was written later than that, by a process that was held up, is in the dashboard alone. Of calls that went well a busy process keeps 200 a second, and counts the others without keeping them. Calls of this endpoint are left out. The dashboard has bodies too. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
 
         `GET /partner/sandbox/requests`
 
@@ -3187,7 +3173,7 @@ class Sandbox:
     ) -> types.Readiness:
         """What your code has survived in the sandbox.
 
-        Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.
+        Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report. Errors of its own: 400 SANDBOX_ONLY.
 
         `GET /partner/sandbox/readiness`
         """
@@ -3210,7 +3196,7 @@ class Sandbox:
     ) -> types.SandboxReset:
         """Start the sandbox afresh.
 
-        Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay.
+        Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
 
         `POST /partner/sandbox/reset`
         """

@@ -173,13 +173,15 @@ class AttributedUser(_AttributedUserRequired, total=False):
     balances: UserBalances
 
 
+ListState = str
+
 class AttributedUserList(TypedDict):
     users: List[AttributedUser]
     total: int
     limit: int
     offset: int
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
-    as_of: str
+    as_of: ListState
 
 
 class Balance(TypedDict):
@@ -249,22 +251,28 @@ class Buy(_BuyRequired, total=False):
     markup_amount_inr: Decimal
 
 
+UserCode = str
+
+TransactionId = str
+
+OwnReference = Optional[str]
+
 class BuyCompletedEventData(TypedDict):
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     asset_type: AssetType
     # Paid, GST included, rupees
     amount_inr: Decimal
     # Credited, grams
     quantity_grams: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
-    transaction_id: str
+    transaction_id: TransactionId
     # The payment order it stems from, or null
     payment_id: Optional[str]
     # The SIP it stems from, or null
     sip_id: Optional[int]
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
@@ -274,11 +282,11 @@ class BuyCompletedEventData(TypedDict):
 class BuyCompletedEvent(TypedDict):
     """A buy was fulfilled and the metal credited. Fires for a completed payment order too."""
 
-    event: Literal["buy.completed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["buy.completed"]
     data: BuyCompletedEventData
 
 
@@ -459,26 +467,30 @@ class CommissionList(TypedDict):
     total: int
     transactions: List[CommissionEntry]
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
-    as_of: str
+    as_of: ListState
 
+
+QuoteId = str
 
 class ConfirmBuyRequest(TypedDict):
     # The quote
-    quote_id: str
+    quote_id: QuoteId
 
+
+ReceivedCode = str
 
 class ConfirmDeliveryRequest(TypedDict):
     # The quote
-    quote_id: str
+    quote_id: QuoteId
     # The code received
-    otp: str
+    otp: ReceivedCode
 
 
 class ConfirmGiftRequest(TypedDict):
     # The quote
-    quote_id: str
+    quote_id: QuoteId
     # The code received
-    otp: str
+    otp: ReceivedCode
 
 
 class ConfirmMobileVerificationRequest(TypedDict):
@@ -490,17 +502,21 @@ class ConfirmMobileVerificationRequest(TypedDict):
 
 class ConfirmSellRequest(TypedDict):
     # The quote
-    quote_id: str
+    quote_id: QuoteId
 
 
 class ConfirmSendRequest(TypedDict):
     # The quote
-    quote_id: str
+    quote_id: QuoteId
 
+
+UserCodeInput = str
+
+MetadataInput = Dict[str, str]
 
 class _CreatePaymentOrderRequestRequired(TypedDict):
     # The user, as registered
-    user_code: str
+    user_code: UserCodeInput
     # Rupees, at most 2 decimals
     amount_inr: Decimal
     # Links for your own screens, or our page
@@ -508,12 +524,11 @@ class _CreatePaymentOrderRequestRequired(TypedDict):
 
 
 class CreatePaymentOrderRequest(_CreatePaymentOrderRequestRequired, total=False):
-    # Metal
     asset_type: AssetType
     # Your own id of it, unique per mode
     reference: str
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
+    metadata: MetadataInput
     # Where our page goes when it is done; https, on a registered origin
     return_url: str
 
@@ -522,7 +537,7 @@ Frequency = Literal["daily", "weekly", "monthly"]
 
 class _CreateSipRequestRequired(TypedDict):
     # The user, as registered
-    user_code: str
+    user_code: UserCodeInput
     # Of each debit: 100 to 15000. Rupees
     installment_amount_inr: Decimal
     # How often
@@ -530,14 +545,13 @@ class _CreateSipRequestRequired(TypedDict):
 
 
 class CreateSipRequest(_CreateSipRequestRequired, total=False):
-    # Metal
     asset_type: AssetType
     # What the customer sees in the UPI app
     name: str
     # Your own id of it, unique per mode
     reference: str
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
+    metadata: MetadataInput
     # Where our page goes when it is done; https, on a registered origin
     return_url: str
 
@@ -553,7 +567,7 @@ class CreateWithdrawalRequest(_CreateWithdrawalRequestRequired, total=False):
     # Your own id of it, kept as it is
     reference: str
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
+    metadata: MetadataInput
 
 
 DeliveryStatus = Literal["placed", "packed", "shipped", "delivered", "cancelled"]
@@ -661,8 +675,8 @@ class DeliveryUpdatedEventDataTracking(TypedDict):
 class DeliveryUpdatedEventData(TypedDict):
     # The delivery order
     order_id: str
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # Where the order stands after this event
     status: DeliveryStatus
     asset_type: AssetType
@@ -678,7 +692,7 @@ class DeliveryUpdatedEventData(TypedDict):
     # Transaction of the delivery
     transaction_id: str
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -687,11 +701,11 @@ class DeliveryUpdatedEventData(TypedDict):
 class DeliveryUpdatedEvent(TypedDict):
     """A delivery was packed, shipped, delivered or cancelled."""
 
-    event: Literal["delivery.updated"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["delivery.updated"]
     data: DeliveryUpdatedEventData
 
 
@@ -743,6 +757,8 @@ class EmbedSession(TypedDict):
     needs_profile_setup: bool
 
 
+EmbedUserCode = str
+
 EventKind = Literal["buy.completed", "sell.completed", "sip.created", "sip.activated", "sip.installment", "sip.mandate_failed", "payment.completed", "payment.failed", "payment.expired", "payment.refunded", "send.completed", "gift.completed", "sip.paused", "sip.resumed", "sip.cancelled", "sip.completed", "sip.installment_missed", "withdrawal.completed", "withdrawal.failed", "delivery.updated", "kyc.updated", "float.low", "trading.halted", "trading.resumed", "test.ping"]
 
 class Event(TypedDict):
@@ -756,15 +772,26 @@ class Event(TypedDict):
     data: Dict[str, Any]
 
 
+class EventHead(TypedDict):
+    """What every event has"""
+
+    # Stable across retries; deduplicate on it
+    event_id: str
+    created_at: Timestamp
+    mode: Mode
+
+
 class EventList(TypedDict):
     events: List[Event]
     # Leads to the next page; null at the end
     next_cursor: Optional[str]
 
 
+EventSequence = int
+
 class ExchangeEmbedCodeRequest(TypedDict):
     # The single-use code of the embed flow
-    user_code: str
+    user_code: EmbedUserCode
 
 
 class ExplainedFigure(TypedDict):
@@ -816,11 +843,11 @@ class FloatLowEventData(TypedDict):
 class FloatLowEvent(TypedDict):
     """What your wallet has available fell below the threshold set in the dashboard: once per crossing."""
 
-    event: Literal["float.low"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["float.low"]
     data: FloatLowEventData
 
 
@@ -873,8 +900,6 @@ class GiftCompletedEventDataReceiver(TypedDict):
 
 
 class GiftCompletedEventData(TypedDict):
-    # Who gave it
-    user_code: str
     asset_type: AssetType
     receiver: GiftCompletedEventDataReceiver
     # Credited to the receiver, grams
@@ -888,21 +913,23 @@ class GiftCompletedEventData(TypedDict):
     # Rate of a gram, rupees
     rate_per_gram_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
-    transaction_id: str
+    transaction_id: TransactionId
     metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
+    # Who gave it
+    user_code: str
 
 
 class GiftCompletedEvent(TypedDict):
     """A user gave metal to another one."""
 
-    event: Literal["gift.completed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["gift.completed"]
     data: GiftCompletedEventData
 
 
@@ -948,6 +975,15 @@ class GiftQuote(TypedDict):
     attempts_left: int
 
 
+class GstState(TypedDict):
+    """A State and its GST code"""
+
+    # State
+    state: str
+    # Its GST code
+    state_code: str
+
+
 class _HoldingRequired(TypedDict):
     # Grams
     grams: Decimal
@@ -989,14 +1025,14 @@ class HoldingExplanation(TypedDict):
 class InvoiceSeller(TypedDict):
     """The service, which sells the metal"""
 
-    # Who sells
-    name: str
-    # Address
-    address_lines: List[str]
     # State
     state: str
     # Its GST code
     state_code: str
+    # Who sells
+    name: str
+    # Address
+    address_lines: List[str]
     # GST registration
     gstin: str
 
@@ -1010,15 +1046,6 @@ class _InvoiceBuyerRequired(TypedDict):
 
 class InvoiceBuyer(_InvoiceBuyerRequired, total=False):
     """Your user; the State only where recorded"""
-
-    # State
-    state: str
-    # Its GST code
-    state_code: str
-
-
-class InvoicePlaceOfSupply(TypedDict):
-    """State of the user where recorded, else of the seller; of a delivery that of its address"""
 
     # State
     state: str
@@ -1069,7 +1096,7 @@ class _InvoiceRequired(TypedDict):
     # Your user; the State only where recorded
     buyer: InvoiceBuyer
     # State of the user where recorded, else of the seller; of a delivery that of its address
-    place_of_supply: InvoicePlaceOfSupply
+    place_of_supply: GstState
     # Whether tax is payable under reverse charge
     is_reverse_charge: Literal[False]
     # What is taxed
@@ -1153,16 +1180,16 @@ class Kyc(_KycRequired, total=False):
 
 
 class KycAadhaarOtp(TypedDict):
-    # To be named with the OTP
-    reference_id: str
-    # The Aadhaar number, masked
-    aadhaar_masked: str
     # How long the code is good. Seconds
     otp_expires_in_seconds: int
     # Until another can be asked for. Seconds
     cooldown_seconds: int
     # Wrong codes until it locks
     attempts_left: int
+    # To be named with the OTP
+    reference_id: str
+    # The Aadhaar number, masked
+    aadhaar_masked: str
 
 
 class KycAadhaarResultSteps(TypedDict):
@@ -1198,14 +1225,23 @@ class KycAadhaarResult(_KycAadhaarResultRequired, total=False):
     awaits_mobile_verification: Literal[True]
 
 
-class KycEmailCode(TypedDict):
-    email_masked: str
+class KycCode(TypedDict):
     # How long the code is good. Seconds
     otp_expires_in_seconds: int
     # Until another can be asked for. Seconds
     cooldown_seconds: int
     # Wrong codes until it locks
     attempts_left: int
+
+
+class KycEmailCode(TypedDict):
+    # How long the code is good. Seconds
+    otp_expires_in_seconds: int
+    # Until another can be asked for. Seconds
+    cooldown_seconds: int
+    # Wrong codes until it locks
+    attempts_left: int
+    email_masked: str
 
 
 class KycEmailResultSteps(TypedDict):
@@ -1274,8 +1310,8 @@ class KycPanResult(_KycPanResultRequired, total=False):
 
 
 class KycUpdatedEventData(TypedDict):
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     kyc_status: KycStatus
     previous_kyc_status: KycStatus
     # Of a rejection
@@ -1288,11 +1324,11 @@ class KycUpdatedEventData(TypedDict):
 class KycUpdatedEvent(TypedDict):
     """The KYC status of a user changed."""
 
-    event: Literal["kyc.updated"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["kyc.updated"]
     data: KycUpdatedEventData
 
 
@@ -1431,45 +1467,44 @@ class PaymentFee(TypedDict):
 class PaymentCompletedEventData(TypedDict):
     # Payment order
     payment_id: str
-    # User
-    user_code: str
-    status: Literal["completed"]
+    # The user
+    user_code: UserCode
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     # What the customer was asked for, rupees
     amount_inr: Decimal
     metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+    status: Literal["completed"]
     fee: PaymentFee
     # What metal was bought for, rupees
     funded_amount_inr: Decimal
     fulfilment: Fulfilment
-    transaction_id: Optional[str]
+    transaction_id: Optional[TransactionId]
     # Tax invoice of the buy
     invoice_no: Optional[str]
     completed_at: Timestamp
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
 
 
 class PaymentCompletedEvent(TypedDict):
     """The customer paid and the metal is credited. Fulfil orders on this one."""
 
-    event: Literal["payment.completed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["payment.completed"]
     data: PaymentCompletedEventData
 
 
-class PaymentExpiredEventData(TypedDict):
+class PaymentEventData(TypedDict):
     # Payment order
     payment_id: str
-    # User
-    user_code: str
-    status: Literal["expired"]
+    # The user
+    user_code: UserCode
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     # What the customer was asked for, rupees
     amount_inr: Decimal
     metadata: Optional[Metadata]
@@ -1477,14 +1512,29 @@ class PaymentExpiredEventData(TypedDict):
     sequence: int
 
 
+class PaymentExpiredEventData(TypedDict):
+    # Payment order
+    payment_id: str
+    # The user
+    user_code: UserCode
+    # Your own reference, or null
+    reference: OwnReference
+    # What the customer was asked for, rupees
+    amount_inr: Decimal
+    metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+    status: Literal["expired"]
+
+
 class PaymentExpiredEvent(TypedDict):
     """No payment came before expires_at."""
 
-    event: Literal["payment.expired"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["payment.expired"]
     data: PaymentExpiredEventData
 
 
@@ -1503,30 +1553,30 @@ class PaymentFailedEventDataRefund(_PaymentFailedEventDataRefundRequired, total=
 class PaymentFailedEventData(TypedDict):
     # Payment order
     payment_id: str
-    # User
-    user_code: str
-    # Where the order stands, as GET has it
-    status: Literal["failed", "refund_due"]
+    # The user
+    user_code: UserCode
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     # What the customer was asked for, rupees
     amount_inr: Decimal
     metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+    # Where the order stands, as GET has it
+    status: Literal["failed", "refund_due"]
     # customer: the customer cancelled it. partner: you cancelled it. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up.
     reason: PaymentFailReason
     refund: PaymentFailedEventDataRefund
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
 
 
 class PaymentFailedEvent(TypedDict):
     """The order has no purchase. failed: it is closed. refund_due: its money arrived and goes back, unless its metal can be bought before refund.will_retry_until; then payment.completed follows."""
 
-    event: Literal["payment.failed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["payment.failed"]
     data: PaymentFailedEventData
 
 
@@ -1657,30 +1707,30 @@ class PaymentRefundedEventDataRefund(TypedDict):
 class PaymentRefundedEventData(TypedDict):
     # Payment order
     payment_id: str
-    # User
-    user_code: str
-    # Where the order stands, as GET has it
-    status: PaymentOrderStatus
+    # The user
+    user_code: UserCode
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     # What the customer was asked for, rupees
     amount_inr: Decimal
     metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+    # Where the order stands, as GET has it
+    status: PaymentOrderStatus
     # Of a debit: its SIP, whose GET lists it in refunds; else null
     sip_id: Optional[int]
     refund: PaymentRefundedEventDataRefund
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
 
 
 class PaymentRefundedEvent(TypedDict):
     """A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is. So is a debit of a SIP that goes back."""
 
-    event: Literal["payment.refunded"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["payment.refunded"]
     data: PaymentRefundedEventData
 
 
@@ -1853,8 +1903,7 @@ class Quote(TypedDict):
 
 class _QuoteBuyRequestRequired(TypedDict):
     # The user, as registered
-    user_code: str
-    # Metal
+    user_code: UserCodeInput
     asset_type: AssetType
     # Rupees, at most 2 decimals
     amount_inr: Decimal
@@ -1862,7 +1911,7 @@ class _QuoteBuyRequestRequired(TypedDict):
 
 class QuoteBuyRequest(_QuoteBuyRequestRequired, total=False):
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
+    metadata: MetadataInput
 
 
 class _QuoteDeliveryRequestAddressRequired(TypedDict):
@@ -1896,13 +1945,12 @@ class QuoteDeliveryRequest(_QuoteDeliveryRequestRequired, total=False):
     # Your own id of the delivery, kept as it is
     reference: str
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
+    metadata: MetadataInput
 
 
 class _QuoteGiftRequestRequired(TypedDict):
     # Mobile of the receiver: 10 digits, or 12 with the 91 prefix
     receiver_mobile: str
-    # Metal
     asset_type: AssetType
 
 
@@ -1912,15 +1960,14 @@ class QuoteGiftRequest(_QuoteGiftRequestRequired, total=False):
     # Grams that the receiver gets
     amount_grams: Decimal
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
+    metadata: MetadataInput
     # Words to the receiver
     message: str
 
 
 class _QuoteSellRequestRequired(TypedDict):
     # The user, as registered
-    user_code: str
-    # Metal
+    user_code: UserCodeInput
     asset_type: AssetType
 
 
@@ -1930,13 +1977,12 @@ class QuoteSellRequest(_QuoteSellRequestRequired, total=False):
     # Exactly this is left for the user after the fee. Rupees
     amount_inr: Decimal
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
+    metadata: MetadataInput
 
 
 class _QuoteSendRequestRequired(TypedDict):
     # Mobile of the receiver: 10 digits, or 12 with the 91 prefix
     receiver_mobile: str
-    # Metal
     asset_type: AssetType
 
 
@@ -1946,8 +1992,7 @@ class QuoteSendRequest(_QuoteSendRequestRequired, total=False):
     # Grams that the receiver gets
     amount_grams: Decimal
     # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
-    metadata: Dict[str, str]
-    # Which rate values the metal
+    metadata: MetadataInput
     price_basis: PriceBasis
 
 
@@ -2014,12 +2059,12 @@ class RequestTokenOtpRequest(_RequestTokenOtpRequestRequired, total=False):
 
 class ResendDeliveryOtpRequest(TypedDict):
     # The quote
-    quote_id: str
+    quote_id: QuoteId
 
 
 class ResendEmbedOtpRequest(TypedDict):
     # The single-use code of the embed flow
-    user_code: str
+    user_code: EmbedUserCode
 
 
 class ResendEventRequest(TypedDict, total=False):
@@ -2029,7 +2074,7 @@ class ResendEventRequest(TypedDict, total=False):
 
 class ResendGiftOtpRequest(TypedDict):
     # The quote
-    quote_id: str
+    quote_id: QuoteId
 
 
 class ResentEventDeliveries(TypedDict):
@@ -2133,8 +2178,8 @@ class Sell(TypedDict):
 
 
 class SellCompletedEventData(TypedDict):
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     asset_type: AssetType
     # Sold, grams
     quantity_grams: Decimal
@@ -2145,7 +2190,7 @@ class SellCompletedEventData(TypedDict):
     # Credited to the user’s wallet, rupees
     net_amount_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
-    transaction_id: str
+    transaction_id: TransactionId
     metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
@@ -2155,11 +2200,11 @@ class SellCompletedEventData(TypedDict):
 class SellCompletedEvent(TypedDict):
     """A sell settled into the user’s INR wallet."""
 
-    event: Literal["sell.completed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sell.completed"]
     data: SellCompletedEventData
 
 
@@ -2235,8 +2280,6 @@ class SendCompletedEventDataReceiver(TypedDict):
 
 
 class SendCompletedEventData(TypedDict):
-    # You are the sender
-    user_code: None
     asset_type: AssetType
     receiver: SendCompletedEventDataReceiver
     # Credited to the receiver, grams
@@ -2250,21 +2293,23 @@ class SendCompletedEventData(TypedDict):
     # Rate of a gram, rupees
     rate_per_gram_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
-    transaction_id: str
+    transaction_id: TransactionId
     metadata: Optional[Metadata]
     status: Literal["completed"]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
+    # You are the sender
+    user_code: None
 
 
 class SendCompletedEvent(TypedDict):
     """Metal of yours was sent to a user."""
 
-    event: Literal["send.completed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["send.completed"]
     data: SendCompletedEventData
 
 
@@ -2364,8 +2409,8 @@ class SipEventData(TypedDict):
     id: str
     # The SIP by its number
     sip_id: int
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # State of the SIP after this event
     status: SipStatus
     asset_type: AssetType
@@ -2373,7 +2418,7 @@ class SipEventData(TypedDict):
     installment_amount_inr: Decimal
     frequency: Frequency
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
@@ -2382,11 +2427,11 @@ class SipEventData(TypedDict):
 class SipActivatedEvent(TypedDict):
     """The bank approved the mandate."""
 
-    event: Literal["sip.activated"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.activated"]
     data: SipEventData
 
 
@@ -2395,8 +2440,8 @@ class SipEndEventData(TypedDict):
     id: str
     # The SIP by its number
     sip_id: int
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # State of the SIP after this event
     status: SipStatus
     asset_type: AssetType
@@ -2404,44 +2449,44 @@ class SipEndEventData(TypedDict):
     installment_amount_inr: Decimal
     frequency: Frequency
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
-    # Who or what ended it
-    reason: Optional[str]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
+    # Who or what ended it
+    reason: Optional[str]
 
 
 class SipCancelledEvent(TypedDict):
     """A SIP was cancelled, by you, your customer or the bank."""
 
-    event: Literal["sip.cancelled"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.cancelled"]
     data: SipEndEventData
 
 
 class SipCompletedEvent(TypedDict):
     """A SIP has come to its end."""
 
-    event: Literal["sip.completed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.completed"]
     data: SipEndEventData
 
 
 class SipCreatedEvent(TypedDict):
     """A SIP mandate was created."""
 
-    event: Literal["sip.created"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.created"]
     data: SipEventData
 
 
@@ -2541,8 +2586,8 @@ class SipInstallmentEventData(TypedDict):
     id: str
     # The SIP by its number
     sip_id: int
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # State of the SIP after this event
     status: SipStatus
     asset_type: AssetType
@@ -2550,8 +2595,10 @@ class SipInstallmentEventData(TypedDict):
     installment_amount_inr: Decimal
     frequency: Frequency
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
     installment_no: int
     # Gateway fee, rupees
     fee_inr: Decimal
@@ -2562,22 +2609,20 @@ class SipInstallmentEventData(TypedDict):
     # Rate of a gram, rupees
     rate_per_gram_inr: Decimal
     # Transaction, as GET /partner/transactions/:id knows it
-    transaction_id: str
+    transaction_id: TransactionId
     # Tax invoice of the buy
     invoice_no: Optional[str]
     next_installment_date: Optional[IstDate]
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
 
 
 class SipInstallmentEvent(TypedDict):
     """An installment of a SIP was executed."""
 
-    event: Literal["sip.installment"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.installment"]
     data: SipInstallmentEventData
 
 
@@ -2586,8 +2631,8 @@ class SipInstallmentMissedEventData(TypedDict):
     id: str
     # The SIP by its number
     sip_id: int
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # State of the SIP after this event
     status: SipStatus
     asset_type: AssetType
@@ -2595,26 +2640,26 @@ class SipInstallmentMissedEventData(TypedDict):
     installment_amount_inr: Decimal
     frequency: Frequency
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
     # The day that was missed
     due_date: IstDate
     # debit_failed: the bank said so. no_debit: none came in time.
     reason: str
     # Day of the next installment
     next_installment_date: Optional[IstDate]
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
 
 
 class SipInstallmentMissedEvent(TypedDict):
     """The bank debited nothing for an installment; the next one comes on its day."""
 
-    event: Literal["sip.installment_missed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.installment_missed"]
     data: SipInstallmentMissedEventData
 
 
@@ -2628,22 +2673,22 @@ class SipList(TypedDict):
 class SipMandateFailedEvent(TypedDict):
     """The mandate was never approved."""
 
-    event: Literal["sip.mandate_failed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.mandate_failed"]
     data: SipEventData
 
 
 class SipPausedEvent(TypedDict):
     """The bank paused the mandate: no installment comes until it is resumed."""
 
-    event: Literal["sip.paused"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.paused"]
     data: SipEventData
 
 
@@ -2652,8 +2697,8 @@ class SipResumedEventData(TypedDict):
     id: str
     # The SIP by its number
     sip_id: int
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # State of the SIP after this event
     status: SipStatus
     asset_type: AssetType
@@ -2661,22 +2706,22 @@ class SipResumedEventData(TypedDict):
     installment_amount_inr: Decimal
     frequency: Frequency
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
-    # Day of the next installment
-    next_installment_date: Optional[IstDate]
     # Rises per object: of two events of one object the higher is the later
     sequence: int
+    # Day of the next installment
+    next_installment_date: Optional[IstDate]
 
 
 class SipResumedEvent(TypedDict):
     """The bank resumed the mandate."""
 
-    event: Literal["sip.resumed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["sip.resumed"]
     data: SipResumedEventData
 
 
@@ -2741,6 +2786,7 @@ class StatementExplanation(TypedDict):
     final: bool
     # Whether grams and tax of the trades are explained too; not in months of more than 200,000 entries
     metal_explained: bool
+    # The sums of the month by type, channel and entry
     lines: List[StatementLine]
     steps: List[ExplainedStep]
     sums: List[StatementExplanationSums]
@@ -2795,11 +2841,11 @@ class TestPingEventData(TypedDict):
 class TestPingEvent(TypedDict):
     """Sent by you, from the dashboard."""
 
-    event: Literal["test.ping"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["test.ping"]
     data: TestPingEventData
 
 
@@ -2843,7 +2889,7 @@ class TradeList(TypedDict):
     total: int
     trades: List[Transaction]
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
-    as_of: str
+    as_of: ListState
 
 
 class _TradingHaltedEventDataRequired(TypedDict):
@@ -2861,11 +2907,11 @@ class TradingHaltedEventData(_TradingHaltedEventDataRequired, total=False):
 class TradingHaltedEvent(TypedDict):
     """Trading in a metal was halted, for everybody."""
 
-    event: Literal["trading.halted"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["trading.halted"]
     data: TradingHaltedEventData
 
 
@@ -2884,11 +2930,11 @@ class TradingResumedEventData(_TradingResumedEventDataRequired, total=False):
 class TradingResumedEvent(TypedDict):
     """Trading in a metal goes on."""
 
-    event: Literal["trading.resumed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["trading.resumed"]
     data: TradingResumedEventData
 
 
@@ -2960,7 +3006,7 @@ class TransactionList(TypedDict):
     total: int
     transactions: List[Transaction]
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
-    as_of: str
+    as_of: ListState
 
 
 class TransactionOrWithdrawal(TypedDict):
@@ -2995,7 +3041,69 @@ class TransactionOrWithdrawalList(TypedDict):
     total: int
     transactions: List[TransactionOrWithdrawal]
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
-    as_of: str
+    as_of: ListState
+
+
+class Transfer(TypedDict):
+    transaction_id: str
+    status: Literal["completed"]
+    asset_type: AssetType
+    receiver: TransferReceiver
+    # Rupees
+    receiver_amount_inr: Decimal
+    # Grams
+    receiver_grams: Decimal
+    # Rupees
+    fee_inr: Decimal
+    # Grams
+    fee_grams: Decimal
+    # Rupees a gram
+    rate_used: Decimal
+    metadata: Optional[Metadata]
+    created_at: Timestamp
+
+
+class TransferEventDataReceiver(TypedDict):
+    # Who received it
+    user_code: str
+    # Whether their account was opened for it
+    created: bool
+
+
+class TransferEventData(TypedDict):
+    asset_type: AssetType
+    receiver: TransferEventDataReceiver
+    # Credited to the receiver, grams
+    receiver_grams: Decimal
+    # Worth of that, rupees
+    receiver_amount_inr: Decimal
+    # Our fee, taken from the payer, grams
+    fee_grams: Decimal
+    # Worth of the fee, rupees
+    fee_inr: Decimal
+    # Rate of a gram, rupees
+    rate_per_gram_inr: Decimal
+    # Transaction, as GET /partner/transactions/:id knows it
+    transaction_id: TransactionId
+    metadata: Optional[Metadata]
+    status: Literal["completed"]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class _TransferRequestRequired(TypedDict):
+    # Mobile of the receiver: 10 digits, or 12 with the 91 prefix
+    receiver_mobile: str
+    asset_type: AssetType
+
+
+class TransferRequest(_TransferRequestRequired, total=False):
+    # Rupees of metal that the receiver gets
+    amount_inr: Decimal
+    # Grams that the receiver gets
+    amount_grams: Decimal
+    # Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted
+    metadata: MetadataInput
 
 
 class UpdateUserRequest(TypedDict, total=False):
@@ -3003,7 +3111,7 @@ class UpdateUserRequest(TypedDict, total=False):
     email: Optional[str]
     state: Optional[str]
     meta: Optional[Dict[str, Any]]
-    metadata: Optional[Dict[str, str]]
+    metadata: Optional[MetadataInput]
 
 
 class _UserRequired(TypedDict):
@@ -3063,26 +3171,26 @@ class UserList(TypedDict):
     limit: int
     offset: int
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
-    as_of: str
+    as_of: ListState
 
 
 class VerifyEmbedOtpRequest(TypedDict):
     # The single-use code of the embed flow
-    user_code: str
+    user_code: EmbedUserCode
     # The code received
-    otp: str
+    otp: ReceivedCode
 
 
 class VerifyKycAadhaarOtpRequest(TypedDict):
     # As answered when the OTP was sent
     reference_id: str
     # The code received
-    otp: str
+    otp: ReceivedCode
 
 
 class VerifyKycEmailRequest(TypedDict):
     # The newest code sent
-    code: str
+    code: ReceivedCode
 
 
 class VerifyKycPanRequest(TypedDict):
@@ -3096,7 +3204,7 @@ class _VerifyTokenOtpRequestRequired(TypedDict):
     # Mobile number: 10 digits, or 12 with the 91 prefix
     mobile: str
     # The code received
-    otp: str
+    otp: ReceivedCode
 
 
 class VerifyTokenOtpRequest(_VerifyTokenOtpRequestRequired, total=False):
@@ -3140,7 +3248,7 @@ class WalletLedger(TypedDict):
     total: int
     entries: List[WalletEntry]
     # This state of the list. Sent with the next pages it keeps them from shifting while rows arrive
-    as_of: str
+    as_of: ListState
 
 
 class WebhookEndpointHeaders(TypedDict):
@@ -3222,8 +3330,8 @@ class Withdrawal(TypedDict):
 class WithdrawalCompletedEventData(TypedDict):
     # The withdrawal
     withdrawal_id: str
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # What was asked for, rupees
     amount_inr: Decimal
     # Where it goes
@@ -3231,30 +3339,30 @@ class WithdrawalCompletedEventData(TypedDict):
     # The bank’s reference, if there is one
     utr: Optional[str]
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
-    status: Literal["completed"]
-    completed_at: Timestamp
     # Rises per object: of two events of one object the higher is the later
     sequence: int
+    status: Literal["completed"]
+    completed_at: Timestamp
 
 
 class WithdrawalCompletedEvent(TypedDict):
     """A withdrawal was paid to the bank account."""
 
-    event: Literal["withdrawal.completed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["withdrawal.completed"]
     data: WithdrawalCompletedEventData
 
 
-class WithdrawalFailedEventData(TypedDict):
+class WithdrawalEventData(TypedDict):
     # The withdrawal
     withdrawal_id: str
-    # User
-    user_code: str
+    # The user
+    user_code: UserCode
     # What was asked for, rupees
     amount_inr: Decimal
     # Where it goes
@@ -3262,24 +3370,42 @@ class WithdrawalFailedEventData(TypedDict):
     # The bank’s reference, if there is one
     utr: Optional[str]
     # Your own reference, or null
-    reference: Optional[str]
+    reference: OwnReference
     metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
+
+
+class WithdrawalFailedEventData(TypedDict):
+    # The withdrawal
+    withdrawal_id: str
+    # The user
+    user_code: UserCode
+    # What was asked for, rupees
+    amount_inr: Decimal
+    # Where it goes
+    bank_account_id: str
+    # The bank’s reference, if there is one
+    utr: Optional[str]
+    # Your own reference, or null
+    reference: OwnReference
+    metadata: Optional[Metadata]
+    # Rises per object: of two events of one object the higher is the later
+    sequence: int
     status: Literal["failed"]
     # Why the money is back
     failure_reason: Optional[str]
     failed_at: Timestamp
-    # Rises per object: of two events of one object the higher is the later
-    sequence: int
 
 
 class WithdrawalFailedEvent(TypedDict):
     """A withdrawal failed, or was given back by the bank after it was completed: the money is in the user’s wallet again."""
 
-    event: Literal["withdrawal.failed"]
     # Stable across retries; deduplicate on it
     event_id: str
     created_at: Timestamp
     mode: Mode
+    event: Literal["withdrawal.failed"]
     data: WithdrawalFailedEventData
 
 

@@ -84,6 +84,7 @@ describe('a method', () => {
 const WHOLE = new Set([
   'attempts_left',
   'cooldown_seconds',
+  'entries',
   'expires_in_seconds',
   'limit',
   'offset',
@@ -96,6 +97,7 @@ const WHOLE = new Set([
   'status',
   'times',
   'total',
+  'total_movements',
   'transactions',
   'users_kept',
 ]);

@@ -12,8 +12,10 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   items?: Schema;
   description?: string;
+  format?: string;
   minimum?: number;
   maximum?: number;
 };
@@ -33,7 +35,6 @@ type Operation = {
 export type Document = {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
-  webhooks?: Record<string, { post: Operation }>;
   components?: {
     schemas?: Record<string, Schema>;
     parameters?: Record<string, Parameter>;
@@ -117,11 +118,15 @@ export function resolve(schema: Schema, { components }: Document): Schema {
   return found;
 }
 
-function parametersOf(operation: Operation, { components }: Document): Parameter[] {
+function parametersOf(operation: Operation, document: Document): Parameter[] {
   return (operation.parameters ?? []).flatMap((one) => {
     if (!('$ref' in one)) return [one];
-    const found = components?.parameters?.[one.$ref.split('/').at(-1) as string];
-    return found ? [found] : [];
+    const found = document.components?.parameters?.[one.$ref.split('/').at(-1) as string];
+    if (!found) return [];
+    // The words of some stand in a schema that exists for them.
+    return [
+      nameOf(found.schema)?.endsWith('Parameter') ? { ...found, schema: resolve(found.schema, document) } : found,
+    ];
   });
 }
 
@@ -227,11 +232,13 @@ export function usedComponents(document: Document, methods: readonly Method[]): 
 }
 
 /** Kinds of events, each with the schema of what a webhook carries and the sentence that tells what happened. */
-export function eventsOf({ webhooks = {} }: Document): [kind: string, schema: Schema, meaning: string][] {
-  return Object.entries(webhooks).map(([kind, { post }]) => {
-    const schema = post.requestBody?.content?.['application/json']?.schema ?? {};
-    return [kind, schema, post.summary ?? kind];
-  });
+export function eventsOf(document: Document): [kind: string, schema: Schema, meaning: string][] {
+  const { mapping = {} } = document.components?.schemas?.WebhookEvent?.discriminator ?? {};
+  return Object.entries(mapping).map(([kind, $ref]) => [
+    kind,
+    { $ref },
+    resolve({ $ref }, document).description ?? kind,
+  ]);
 }
 
 /** Whether a number of this name is a decimal: money, metal, a rate or a percentage. All others count whole things. The SDKs have the same rule. */

@@ -1,4 +1,4 @@
-import { DECIMAL, type Method, type Schema } from './model.ts';
+import { DECIMAL, type Document, type Method, nameOf, resolve, type Schema } from './model.ts';
 
 /** `payments.orders.create` and `sip.mandate_failed` as names of types. */
 export function pascal(name: string): string {
@@ -25,12 +25,19 @@ export function unitOf(field: string): { alias: 'Rupees' | 'Grams' | 'Percent'; 
   return { alias: 'Rupees', words: 'Rupees' };
 }
 
-/** What is said of a field: its description, and its unit where the description is silent on it. */
-export function fieldWords(name: string, schema: Schema): string {
-  const said = schema.description ?? '';
+/** What is said of a field: its description or that of the named text it is, and its unit where the description is silent on it. */
+export function fieldWords(name: string, schema: Schema, document: Document): string {
+  const said = schema.description ?? textWords(schema, document);
   const unit = DECIMAL.test(name) ? unitOf(name).words : name.endsWith('_seconds') ? 'Seconds' : '';
   if (unit === '' || said.toLowerCase().includes(unit.split(' ')[0]?.toLowerCase() ?? '')) return said;
   return said === '' ? unit : `${said}. ${unit}`;
+}
+
+/** Of a text or a number with a name of its own, such as QuoteId, what it is; values of a list and moments say so by their names. */
+function textWords(schema: Schema, document: Document): string {
+  const { type, enum: values, format, description = '', additionalProperties } = resolve(schema, document);
+  const isText = [type].flat().some((one) => one === 'string' || one === 'integer') && !values && !format;
+  return isText || (type === 'object' && additionalProperties && nameOf(schema) !== undefined) ? description : '';
 }
 
 /** What is said of a method. */

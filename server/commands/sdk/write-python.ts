@@ -57,7 +57,7 @@ export function writePythonTypes(
 /** The client's groups of methods as classes. */
 export function writePythonMethods(document: Document, methods: readonly Method[]): string {
   const classes: string[] = [];
-  const words = { typeOf: typeNamer(document), rowOf: rowNamer(document) };
+  const words = { document, typeOf: typeNamer(document), rowOf: rowNamer(document) };
   const root = writeGroup('Methods', tree(methods), classes, words);
   return [
     HEADER,
@@ -125,7 +125,7 @@ function dictWriter(document: Document) {
       field,
       type: typeOf(inner, field, `${name}${pascal(snakeToDots(field))}`),
       isRequired: whole.required?.includes(field) === true,
-      about: fieldWords(field, inner),
+      about: fieldWords(field, inner, document),
     }));
     written.push(writeDict(name, whole.description, fields));
   }
@@ -228,6 +228,7 @@ function rowNamer(document: Document): (method: Method, rows: string) => string 
 }
 
 type Words = {
+  document: Document;
   typeOf(schema: Schema, field: string): string;
   rowOf(method: Method, rows: string): string;
 };
@@ -247,12 +248,12 @@ function writeGroup(className: string, group: MethodTree, classes: string[], wor
   return `class ${className}:\n${start}\n${functions.map((text) => `\n${text}`).join('')}`;
 }
 
-function writeMethod(name: string, method: Method, { typeOf, rowOf }: Words): string {
+function writeMethod(name: string, method: Method, { document, typeOf, rowOf }: Words): string {
   const fields = Object.entries(method.input?.properties ?? {}).map(([field, schema]) => ({
     field,
     type: typeOf(schema, field),
     isRequired: method.isInputRequired && method.input?.required?.includes(field) === true,
-    about: fieldWords(field, schema),
+    about: fieldWords(field, schema, document),
   }));
   const ordered = [...fields.filter(({ isRequired }) => isRequired), ...fields.filter(({ isRequired }) => !isRequired)];
   const parameters = [

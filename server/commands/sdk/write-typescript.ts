@@ -110,7 +110,7 @@ function typeWriter(document: Document): { declare: Declare } {
     const lines = fields.map(([name, field]) => {
       const type = typeOf(field, name, indent);
       const mark = schema.required?.includes(name) ? `: ${type}` : `?: ${type} | undefined`;
-      return `${docComment(fieldWords(name, field), indent)}${indent}${name}${mark};`;
+      return `${docComment(fieldWords(name, field, document), indent)}${indent}${name}${mark};`;
     });
     return `{\n${lines.join('\n')}\n${outer}}`;
   }

@@ -20,7 +20,7 @@ const lockFile = path.join(rootDir, 'node_modules', '.tola-building');
  */
 const typeCheckRecord = path.join(outputDir, 'cache', '.tsbuildinfo');
 
-/** Folders and files every build depends on. Server code counts only where a screen imports it. */
+/** Folders and files every build depends on, but for the downloads, which it makes. Server code counts only where a screen imports it. */
 const sources = [
   'app',
   'messages',
@@ -66,7 +66,7 @@ async function build(onProgress: (step: string) => void, signal: AbortSignal): P
 }
 
 function isBuilt(): boolean {
-  if (!existsSync(path.join(outputDir, 'BUILD_ID')) || !existsSync(stampFile)) return false;
+  if (![path.join(outputDir, 'BUILD_ID'), stampFile, downloadsDir].every((place) => existsSync(place))) return false;
   return readFileSync(stampFile, 'utf8') === hashOfSources();
 }
 
@@ -121,7 +121,7 @@ function listFiles(name: string): string[] {
   if (!existsSync(place)) return [];
   if (path.extname(name)) return [name];
   return readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && entry.parentPath !== downloadsDir)
     .map((entry) => path.relative(rootDir, path.join(entry.parentPath, entry.name)));
 }
 

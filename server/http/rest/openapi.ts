@@ -1,29 +1,48 @@
 import { type Json, pascalCase, rewrite } from './description/json.ts';
 import { operationIdOf } from './description/operation-id.ts';
 import { parametersOf, shareParameters } from './description/parameters.ts';
-import { envelopeSchema, errorCodesOf, headers, responsesOf, sharedResponses } from './description/responses.ts';
+import {
+  envelopeSchema,
+  errorCodesOf,
+  headers,
+  ownErrorsOf,
+  responsesOf,
+  sharedResponses,
+} from './description/responses.ts';
 import { createSchemaBook, type SchemaBook } from './description/schemas.ts';
+import { shareAnswers } from './description/share-answers.ts';
 import { shareFields } from './description/share-fields.ts';
 import { tagDescriptions, tagOf, WEBHOOKS } from './description/tags.ts';
 import { pagingSchema, quoteSchema } from './frame/fields.ts';
 import { isOpenRoute, type Route } from './frame/route.ts';
+import { codeSentSchema } from './kyc/kyc-fields.ts';
 import { routes } from './routes.ts';
+import { transferRequestSchema, transferSchema } from './send/present-transfer.ts';
 import { deliveryHeaders, describeWebhooks, receiverAnswers } from './webhooks/describe-webhooks.ts';
 
 /**
- * The OpenAPI 3.1 description, made from the schemas that validate the calls. `hasFieldSamples` leaves in the schemas what each field may
- * look like; without them the types that generators write from it are a quarter shorter.
+ * The OpenAPI 3.1 description, made from the schemas that validate the calls, in as few words as generators of types can write out again.
+ * `isForPages` leaves in the schemas what each field may look like, and out of the descriptions the codes that the reference lists by itself.
  */
-export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: boolean }): Json {
+export function openApiDocument({ serverUrl, isForPages = false }: { serverUrl: string; isForPages?: boolean }): Json {
   const book = createSchemaBook();
-  for (const schema of [envelopeSchema, pagingSchema, quoteSchema]) book.write(schema, 'output');
+  const bases = [envelopeSchema, pagingSchema, quoteSchema, transferSchema, codeSentSchema];
+  for (const schema of bases) book.write(schema, 'output');
+  book.write(transferRequestSchema, 'input');
   const responses = sharedResponses(book);
-  const { parameters, lists } = shareParameters(routes.map((route) => parametersOf(route, book)));
+  const { parameters, lists } = shareParameters(
+    routes.map((route) => parametersOf(route, book)),
+    book,
+  );
   const paths: Record<string, Json> = {};
+  const operations: ReturnType<typeof operationOf>[] = [];
   for (const [index, route] of routes.entries()) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, lists[index] ?? [], book) };
+    const operation = operationOf(route, lists[index] ?? [], book, isForPages);
+    operations.push(operation);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
+  const answers = shareAnswers(operations);
   const webhooks = describeWebhooks(book);
   return {
     openapi: '3.1.0',
@@ -33,12 +52,12 @@ export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: 
       summary: 'Sell gold and silver to your own customers in India.',
       description:
         'Amounts are rupees with at most 2 decimals, metal is grams with at most 6. Every answer is an envelope with `success`, `request_id` and `mode`. Fields and codes may be added: take no notice of those you do not know.',
-      contact: { name: 'Tola', url: `${options.serverUrl}/docs` },
+      contact: { name: 'Tola', url: `${serverUrl}/docs` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     // Linters take localhost for a forgotten placeholder.
     servers: [
-      { url: options.serverUrl.replace('//localhost', '//127.0.0.1'), description: 'Both modes: the token says which' },
+      { url: serverUrl.replace('//localhost', '//127.0.0.1'), description: 'Both modes: the token says which' },
     ],
     security: [{ token: [] }],
     tags: [...new Set([...routes.map(tagOf), WEBHOOKS])].map((name) => ({
@@ -58,20 +77,20 @@ export function openApiDocument(options: { serverUrl: string; hasFieldSamples?: 
       },
       parameters: { ...parameters, ...deliveryHeaders },
       headers,
-      responses: { ...responses, ...receiverAnswers },
-      schemas: shareFields(options.hasFieldSamples ? book.all() : withoutSamples(book.all())),
+      responses: { ...responses, ...answers, ...receiverAnswers },
+      schemas: shareFields(isForPages ? book.all() : withoutSamples(book.all())),
     },
   };
 }
 
-function operationOf(route: Route, parameters: Json[], book: SchemaBook): Json {
+function operationOf(route: Route, parameters: Json[], book: SchemaBook, isForPages: boolean) {
   const operationId = operationIdOf(route);
   const mode = onlyModeOf(route);
   return {
     operationId,
     tags: [tagOf(route)],
     summary: route.summary,
-    description: `${route.description ?? `${route.summary}.`}${mode === 'live' ? ' It takes a live token.' : ''}`,
+    description: `${route.description ?? `${route.summary}.`}${mode === 'live' ? ' It takes a live token.' : ''}${isForPages ? '' : ownErrorsOf(route)}`,
     ...(isOpenRoute(route) ? { security: [] } : {}),
     'x-section': route.section,
     'x-access': route.access,

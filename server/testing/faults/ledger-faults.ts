@@ -154,14 +154,14 @@ export const ledgerFaults: readonly PlantedFault[] = [
   fault(
     'a posting sums to zero over assets together',
     `${LEDGER}/check_new_postings.sql`,
-    [['GROUP BY p.id, a.asset', 'GROUP BY p.id']],
+    [['GROUP BY p.book_id, p.id, a.asset', 'GROUP BY p.book_id, p.id']],
     POST_TEST,
     LAWS_TEST,
   ),
   fault(
     'an entry may be in another book',
     `${LEDGER}/check_new_postings.sql`,
-    [['a.book_id = p.book_id AND l.place', 'l.place']],
+    [['WHERE o.book_id = p.book_id AND o.id = l.account_id', 'WHERE o.id = l.account_id']],
     LAWS_TEST,
   ),
   fault(

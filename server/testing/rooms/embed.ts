@@ -29,7 +29,8 @@ export async function enterEmbed(
 ): Promise<EmbedCustomer> {
   const mobile = fields.mobile ?? randomMobile();
   const { user_code } = await initEmbed(partner[mode], { name: 'Asha Rao', ...fields, mobile });
-  const { data } = await world.anonymous.post('/partner/embed/exchange', { user_code });
+  const { status, data, body } = await world.anonymous.post('/partner/embed/exchange', { user_code });
+  if (status !== 200) throw new Error(`no exchange: ${JSON.stringify(body)}`);
   if (data.session_token !== undefined) {
     const listed = await partner[mode].get('/partner/users?scope=all');
     const masked = `${mobile.slice(0, 2)}******${mobile.slice(-2)}`;

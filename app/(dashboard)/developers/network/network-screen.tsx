@@ -5,7 +5,7 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { OriginsCard } from './origins-card.tsx';
@@ -28,7 +28,7 @@ export function NetworkScreen({ mode }: { mode: Mode }) {
           {network.error ? (
             <ErrorState error={network.error} onRetry={() => network.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-64" />
+            <SkeletonLines count={6} />
           )}
         </Card>
       )}

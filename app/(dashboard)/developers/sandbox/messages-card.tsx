@@ -10,7 +10,7 @@ import { CodeView } from '../../../_ui/code-view.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Time } from '../../../_ui/figures.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
 
 const FRESH_EVERY_MS = 5_000;
@@ -40,7 +40,7 @@ export function MessagesCard() {
       ) : messages.error ? (
         <ErrorState error={messages.error} onRetry={() => messages.refetch()} />
       ) : (
-        <Skeleton className="m-5 h-40" />
+        <SkeletonLines count={4} />
       )}
     </Card>
   );

@@ -7,7 +7,7 @@ import { usePermission } from '../../../_lib/permissions.tsx';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { ButtonLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
 import { ChaosCard } from './chaos-card.tsx';
 import { ClockCard } from './clock-card.tsx';
@@ -59,7 +59,7 @@ function Controls() {
           {controls.error ? (
             <ErrorState error={controls.error} onRetry={() => controls.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-96" />
+            <SkeletonLines count={9} />
           )}
         </Card>
       )}

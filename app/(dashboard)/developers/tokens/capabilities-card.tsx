@@ -6,7 +6,7 @@ import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { EndpointsRow } from '../endpoints-row.tsx';
 
@@ -34,7 +34,7 @@ export function CapabilitiesCard({ mode, className }: { mode: Mode; className: s
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       ) : (
-        <Skeleton className="m-5 h-96" />
+        <SkeletonLines count={10} />
       )}
       <p className="border-t border-line px-4 py-3 text-sm text-pretty text-muted sm:px-5">
         {translate('capabilities.more')}

@@ -8,7 +8,7 @@ import type { UsageView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { Money, Time } from '../../../_ui/figures.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { DaysCard } from './days-card.tsx';
 import { LimitCard } from './limit-card.tsx';
@@ -33,7 +33,7 @@ export function UsageScreen({ mode }: { mode: Mode }) {
           {usage.error ? (
             <ErrorState error={usage.error} onRetry={() => usage.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-96" />
+            <SkeletonLines count={9} />
           )}
         </Card>
       )}

@@ -9,7 +9,7 @@ import { Callout } from '../../../_ui/callout.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { SwitchEndpoint } from './_endpoints/switch-endpoint.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
@@ -47,7 +47,7 @@ export function EndpointCard({
   if (!setting) {
     return (
       <Card flush title={translate('webhooks.endpoint')} className={className}>
-        {error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton className="m-5 h-40" />}
+        {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonLines count={4} />}
       </Card>
     );
   }

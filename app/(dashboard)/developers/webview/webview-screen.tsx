@@ -7,7 +7,7 @@ import { usePermission } from '../../../_lib/permissions.tsx';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { StandaloneLink } from '../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
 import { CreateRun } from './create-run.tsx';
 import { RunRow } from './run-row.tsx';
@@ -50,7 +50,7 @@ export function WebviewScreen({ mode }: { mode: Mode }) {
           ) : runs.error ? (
             <ErrorState error={runs.error} onRetry={() => runs.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-40" />
+            <SkeletonLines count={4} />
           )}
         </Card>
       </div>

@@ -8,7 +8,7 @@ import type { DomainsView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card, PageHeader } from '../../../_ui/card.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../_ui/states.tsx';
 import { AddDomain } from './add-domain.tsx';
 import { DomainCard } from './domain-card.tsx';
@@ -25,7 +25,7 @@ export function DomainsScreen({ mode }: { mode: Mode }) {
         <Domains mode={mode} view={data} />
       ) : (
         <Card flush>
-          {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton className="m-5 h-64" />}
+          {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <SkeletonLines count={6} />}
         </Card>
       )}
     </>

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Card } from '../../../_ui/card.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { EndpointsRow } from '../../developers/endpoints-row.tsx';
 
@@ -28,7 +28,7 @@ export function ScopesCard({ mode }: { mode: Mode }) {
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       ) : (
-        <Skeleton className="m-5 h-72" />
+        <SkeletonLines count={7} />
       )}
     </Card>
   );

@@ -9,7 +9,7 @@ import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { LedgerCard } from '../../../_ui/detail/ledger-card.tsx';
 import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonFacts } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { WhatHappened } from '../../../_ui/timeline/what-happened.tsx';
 import { PATH } from '../transaction-list.ts';
@@ -72,7 +72,7 @@ export function TransactionScreen({ mode, transactionId }: { mode: Mode; transac
           {query.error ? (
             <ErrorState error={query.error} onRetry={() => query.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-96" />
+            <SkeletonFacts count={12} />
           )}
         </Card>
       )}

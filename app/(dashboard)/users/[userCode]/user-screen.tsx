@@ -11,7 +11,7 @@ import { Card, PageHeader } from '../../../_ui/card.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 import { MetadataCard } from '../../../_ui/detail/metadata-card.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
-import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { SkeletonFacts } from '../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { WhatHappened } from '../../../_ui/timeline/what-happened.tsx';
 import { KycBadge } from '../kyc-badge.tsx';
@@ -93,7 +93,7 @@ export function UserScreen({ mode, userCode }: { mode: Mode; userCode: string })
           {query.error ? (
             <ErrorState error={query.error} onRetry={() => query.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-96" />
+            <SkeletonFacts count={8} />
           )}
         </Card>
       )}

@@ -88,7 +88,7 @@ export function hrefOf(section: Section, operation: Operation): string {
 }
 
 function makeSections(): Section[] {
-  const document = openApiDocument({ serverUrl: '', hasFieldSamples: true }) as {
+  const document = openApiDocument({ serverUrl: '', isForPages: true }) as {
     tags: { name: string; description?: string }[];
     paths: Record<string, Record<string, unknown>>;
     components: Record<string, Record<string, unknown>>;
@@ -124,7 +124,9 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
     mode: raw['x-mode'],
     scope: raw['x-scope'],
     parameters: (raw.parameters ?? []).map((parameter) => {
-      const { description, examples } = parameter;
+      const { examples } = parameter;
+      // The words of one that many calls take are those of its schema.
+      const description = parameter.description ?? parameter.schema.about;
       const schema = {
         ...parameter.schema,
         ...(description !== undefined && { description }),

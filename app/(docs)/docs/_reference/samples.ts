@@ -96,5 +96,6 @@ function fits(schema: JsonSchema, value: unknown): boolean {
   if (schema.items) return Array.isArray(value);
   if (schema.anyOf) return schema.anyOf.some((one) => fits(one, value));
   const kind = value === null ? 'null' : typeof value;
+  if (kind === 'object' && schema.required?.some((field) => !Object.hasOwn(value as object, field))) return false;
   return [schema.type ?? kind].flat().some((type) => type === kind || (type === 'integer' && kind === 'number'));
 }

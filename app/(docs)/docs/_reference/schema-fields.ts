@@ -74,7 +74,9 @@ function noteOf(schema: JsonSchema, key: string, parent: string): string | undef
   // What may be null stands beside null.
   const [described = schema] = [schema, ...(schema.anyOf ?? [])].filter((one) => one.description ?? one.about);
   const { description, about } = described;
-  return description ?? (schema.enum ? about : undefined) ?? noteOn(key, parent)?.note ?? about;
+  // So do a quote's id and a text of the partner's own; a moment or a day does not.
+  const isPlain = !described.enum && described.format === undefined && described.properties === undefined;
+  return description ?? (schema.enum || isPlain ? about : undefined) ?? noteOn(key, parent)?.note ?? about;
 }
 
 function typeOf(schema: JsonSchema): string {

@@ -8,6 +8,8 @@ import { Badge } from '../../../_ui/badge.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Time } from '../../../_ui/figures.tsx';
+import { Skeleton } from '../../../_ui/skeleton.tsx';
+import { ErrorState } from '../../../_ui/states.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { useMay } from '../../_shell/operator.tsx';
 
@@ -20,7 +22,11 @@ export function LedgerCheckCard() {
   return (
     <Card title="Check of the ledger" actions={mayAsk ? <CheckButton /> : undefined}>
       {health.data === undefined ? (
-        <p className="text-muted">…</p>
+        health.error ? (
+          <ErrorState error={health.error} onRetry={() => health.refetch()} />
+        ) : (
+          <Skeleton className="h-6 w-72 max-w-full" />
+        )
       ) : check ? (
         <Found check={check} />
       ) : (

@@ -68,6 +68,7 @@ export function PartnersScreen({ state }: { state: PartnerListState }) {
           rowHref={({ partnerId }) => `${PARTNERS_PATH}/${partnerId}`}
           error={list.error}
           onRetry={() => list.refetch()}
+          expectedRows={PARTNERS_PAGE_SIZE}
           empty={
             isNarrowed ? (
               <EmptyState title="No partner fits">

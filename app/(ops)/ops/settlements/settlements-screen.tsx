@@ -40,6 +40,7 @@ export function SettlementsScreen({ page }: { page: number }) {
             rowHref={({ fileId }) => `${PATH}/${fileId}`}
             error={list.error}
             onRetry={() => list.refetch()}
+            expectedRows={LIMIT}
             empty={
               <EmptyState title="No settlement yet">
                 Download the settlement report at the gateway and hand it in here.

@@ -113,7 +113,7 @@ export interface AttributedUserList {
   limit: number;
   offset: number;
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+  as_of: ListState;
 }
 
 export interface Balance {
@@ -183,34 +183,30 @@ export interface Buy {
 }
 
 /** A buy was fulfilled and the metal credited. Fires for a completed payment order too. */
-export interface BuyCompletedEvent {
+export type BuyCompletedEvent = EventHead & {
   event: 'buy.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
-    /** User */
-    user_code: string;
+    /** The user */
+    user_code: UserCode;
     asset_type: AssetType;
     /** Paid, GST included, rupees */
     amount_inr: Rupees;
     /** Credited, grams */
     quantity_grams: Grams;
     /** Transaction, as GET /partner/transactions/:id knows it */
-    transaction_id: string;
+    transaction_id: TransactionId;
     /** The payment order it stems from, or null */
     payment_id: string | null;
     /** The SIP it stems from, or null */
     sip_id: number | null;
     /** Your own reference, or null */
-    reference: string | null;
+    reference: OwnReference;
     metadata: Metadata | null;
     status: 'completed';
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
 
 export type BuyQuote = Quote & {
   /** Rupees */
@@ -290,29 +286,10 @@ export interface ChangeWebhookEndpointRequest {
   rotation?: 'start' | 'promote' | 'cancel' | undefined;
 }
 
-export interface ChangedWebhookEndpoint {
-  /** The endpoint */
-  id: string;
-  /** both: the one set in the dashboard for both modes */
-  mode: WebhookEndpointMode;
-  /** What you call it */
-  name: string | null;
-  url: string;
-  /** Kinds of event that it gets */
-  kinds: Array<ChosenEventKind>;
-  /** Static headers of every delivery */
-  headers: Array<{
-    name: string;
-    value_masked: string;
-  }>;
-  /** You have not switched it off */
-  enabled: boolean;
-  /** While a second secret is staged: when it takes the place of the first by itself */
-  rotation_ends_at: Timestamp | null;
-  created_at: Timestamp;
+export type ChangedWebhookEndpoint = WebhookEndpoint & {
   /** The second secret, in the answer to a start of its rotation */
   next_secret: string | null;
-}
+};
 
 /** Where an order came from */
 export type Channel = 'api' | 'checkout' | 'sip' | 'embed' | 'white_label';
@@ -345,26 +322,26 @@ export type CommissionEntryKind = 'trade' | 'late' | 'reversal';
 export type CommissionList = Paging & {
   transactions: Array<CommissionEntry>;
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+  as_of: ListState;
 };
 
 export interface ConfirmBuyRequest {
   /** The quote */
-  quote_id: string;
+  quote_id: QuoteId;
 }
 
 export interface ConfirmDeliveryRequest {
   /** The quote */
-  quote_id: string;
+  quote_id: QuoteId;
   /** The code received */
-  otp: string;
+  otp: ReceivedCode;
 }
 
 export interface ConfirmGiftRequest {
   /** The quote */
-  quote_id: string;
+  quote_id: QuoteId;
   /** The code received */
-  otp: string;
+  otp: ReceivedCode;
 }
 
 export interface ConfirmMobileVerificationRequest {
@@ -376,46 +353,44 @@ export interface ConfirmMobileVerificationRequest {
 
 export interface ConfirmSellRequest {
   /** The quote */
-  quote_id: string;
+  quote_id: QuoteId;
 }
 
 export interface ConfirmSendRequest {
   /** The quote */
-  quote_id: string;
+  quote_id: QuoteId;
 }
 
 export interface CreatePaymentOrderRequest {
   /** The user, as registered */
-  user_code: string;
+  user_code: UserCodeInput;
   /** Rupees, at most 2 decimals */
   amount_inr: Rupees;
   /** Links for your own screens, or our page */
   checkout_type: CheckoutType;
-  /** Metal */
   asset_type?: AssetType | undefined;
   /** Your own id of it, unique per mode */
   reference?: string | undefined;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
   /** Where our page goes when it is done; https, on a registered origin */
   return_url?: string | undefined;
 }
 
 export interface CreateSipRequest {
   /** The user, as registered */
-  user_code: string;
+  user_code: UserCodeInput;
   /** Of each debit: 100 to 15000. Rupees */
   installment_amount_inr: Rupees;
   /** How often */
   frequency: Frequency;
-  /** Metal */
   asset_type?: AssetType | undefined;
   /** What the customer sees in the UPI app */
   name?: string | undefined;
   /** Your own id of it, unique per mode */
   reference?: string | undefined;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
   /** Where our page goes when it is done; https, on a registered origin */
   return_url?: string | undefined;
 }
@@ -428,7 +403,7 @@ export interface CreateWithdrawalRequest {
   /** Your own id of it, kept as it is */
   reference?: string | undefined;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
 }
 
 export interface Delivery {
@@ -517,17 +492,13 @@ export type DeliveryQuote = Quote & {
 export type DeliveryStatus = 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
 
 /** A delivery was packed, shipped, delivered or cancelled. */
-export interface DeliveryUpdatedEvent {
+export type DeliveryUpdatedEvent = EventHead & {
   event: 'delivery.updated';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
     /** The delivery order */
     order_id: string;
-    /** User */
-    user_code: string;
+    /** The user */
+    user_code: UserCode;
     /** Where the order stands after this event */
     status: DeliveryStatus;
     asset_type: AssetType;
@@ -547,12 +518,12 @@ export interface DeliveryUpdatedEvent {
     /** Transaction of the delivery */
     transaction_id: string;
     /** Your own reference, or null */
-    reference: string | null;
+    reference: OwnReference;
     metadata: Metadata | null;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
 
 /** credit: in. debit: out */
 export type Direction = 'credit' | 'debit';
@@ -598,6 +569,9 @@ export interface EmbedSession {
   needs_profile_setup: boolean;
 }
 
+/** The single-use code of the embed flow */
+export type EmbedUserCode = string;
+
 export interface Event {
   /** Event kind */
   event: EventKind;
@@ -609,6 +583,14 @@ export interface Event {
   data: Record<string, unknown>;
 }
 
+/** What every event has */
+export interface EventHead {
+  /** Stable across retries; deduplicate on it */
+  event_id: string;
+  created_at: Timestamp;
+  mode: Mode;
+}
+
 /** Kind of event */
 export type EventKind = 'buy.completed' | 'sell.completed' | 'sip.created' | 'sip.activated' | 'sip.installment' | 'sip.mandate_failed' | 'payment.completed' | 'payment.failed' | 'payment.expired' | 'payment.refunded' | 'send.completed' | 'gift.completed' | 'sip.paused' | 'sip.resumed' | 'sip.cancelled' | 'sip.completed' | 'sip.installment_missed' | 'withdrawal.completed' | 'withdrawal.failed' | 'delivery.updated' | 'kyc.updated' | 'float.low' | 'trading.halted' | 'trading.resumed' | 'test.ping';
 
@@ -618,9 +600,12 @@ export interface EventList {
   next_cursor: string | null;
 }
 
+/** Rises per object: of two events of one object the higher is the later */
+export type EventSequence = number;
+
 export interface ExchangeEmbedCodeRequest {
   /** The single-use code of the embed flow */
-  user_code: string;
+  user_code: EmbedUserCode;
 }
 
 export interface ExplainedFigure {
@@ -653,12 +638,8 @@ export interface Figures {
 }
 
 /** What your wallet has available fell below the threshold set in the dashboard: once per crossing. */
-export interface FloatLowEvent {
+export type FloatLowEvent = EventHead & {
   event: 'float.low';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
     /** Balance and credit line together, rupees */
     available_inr: Rupees;
@@ -669,7 +650,7 @@ export interface FloatLowEvent {
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
 
 /** How often a SIP debits */
 export type Frequency = 'daily' | 'weekly' | 'monthly';
@@ -682,23 +663,7 @@ export interface Fulfilment {
   final: true;
 }
 
-export interface Gift {
-  transaction_id: string;
-  status: 'completed';
-  asset_type: AssetType;
-  receiver: TransferReceiver;
-  /** Rupees */
-  receiver_amount_inr: Rupees;
-  /** Grams */
-  receiver_grams: Grams;
-  /** Rupees */
-  fee_inr: Rupees;
-  /** Grams */
-  fee_grams: Grams;
-  /** Rupees a gram */
-  rate_used: Rupees;
-  metadata: Metadata | null;
-  created_at: Timestamp;
+export type Gift = Transfer & {
   quote_id: string;
   user_code: string;
   message: string | null;
@@ -706,43 +671,16 @@ export interface Gift {
   user_debit_grams: Grams;
   /** Grams */
   user_balance_grams: Grams;
-}
+};
 
 /** A user gave metal to another one. */
-export interface GiftCompletedEvent {
+export type GiftCompletedEvent = EventHead & {
   event: 'gift.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
+  data: TransferEventData & {
     /** Who gave it */
     user_code: string;
-    asset_type: AssetType;
-    receiver: {
-      /** Who received it */
-      user_code: string;
-      /** Whether their account was opened for it */
-      created: boolean;
-    };
-    /** Credited to the receiver, grams */
-    receiver_grams: Grams;
-    /** Worth of that, rupees */
-    receiver_amount_inr: Rupees;
-    /** Our fee, taken from the payer, grams */
-    fee_grams: Grams;
-    /** Worth of the fee, rupees */
-    fee_inr: Rupees;
-    /** Rate of a gram, rupees */
-    rate_per_gram_inr: Rupees;
-    /** Transaction, as GET /partner/transactions/:id knows it */
-    transaction_id: string;
-    metadata: Metadata | null;
-    status: 'completed';
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 export type GiftQuote = SendQuote & {
   otp_sent_to: string;
@@ -750,6 +688,14 @@ export type GiftQuote = SendQuote & {
   otp_expires_in_seconds: number;
   attempts_left: number;
 };
+
+/** A State and its GST code */
+export interface GstState {
+  /** State */
+  state: string;
+  /** Its GST code */
+  state_code: string;
+}
 
 export interface Holding {
   /** Grams */
@@ -793,15 +739,11 @@ export interface Invoice {
   /** Time of the trade, or when the parcel left */
   issued_at: Timestamp;
   /** The service, which sells the metal */
-  seller: {
+  seller: GstState & {
     /** Who sells */
     name: string;
     /** Address */
     address_lines: Array<string>;
-    /** State */
-    state: string;
-    /** Its GST code */
-    state_code: string;
     /** GST registration */
     gstin: string;
   };
@@ -817,12 +759,7 @@ export interface Invoice {
     state_code?: string | undefined;
   };
   /** State of the user where recorded, else of the seller; of a delivery that of its address */
-  place_of_supply: {
-    /** State */
-    state: string;
-    /** Its GST code */
-    state_code: string;
-  };
+  place_of_supply: GstState;
   /** Whether tax is payable under reverse charge */
   is_reverse_charge: false;
   /** What is taxed */
@@ -918,18 +855,12 @@ export interface Kyc {
   };
 }
 
-export interface KycAadhaarOtp {
+export type KycAadhaarOtp = KycCode & {
   /** To be named with the OTP */
   reference_id: string;
   /** The Aadhaar number, masked */
   aadhaar_masked: string;
-  /** How long the code is good. Seconds */
-  otp_expires_in_seconds: number;
-  /** Until another can be asked for. Seconds */
-  cooldown_seconds: number;
-  /** Wrong codes until it locks */
-  attempts_left: number;
-}
+};
 
 export type KycAadhaarResult = Kyc & {
   /** It was proved */
@@ -938,8 +869,7 @@ export type KycAadhaarResult = Kyc & {
   aadhaar_masked: string;
 };
 
-export interface KycEmailCode {
-  email_masked: string;
+export interface KycCode {
   /** How long the code is good. Seconds */
   otp_expires_in_seconds: number;
   /** Until another can be asked for. Seconds */
@@ -947,6 +877,10 @@ export interface KycEmailCode {
   /** Wrong codes until it locks */
   attempts_left: number;
 }
+
+export type KycEmailCode = KycCode & {
+  email_masked: string;
+};
 
 export type KycEmailResult = Kyc & {
   /** It was proved */
@@ -971,15 +905,11 @@ export type KycStatus = 'not_started' | 'under_review' | 'approved' | 'rejected'
 export type KycStepStatus = 'pending' | 'verified' | 'submitted' | 'rejected';
 
 /** The KYC status of a user changed. */
-export interface KycUpdatedEvent {
+export type KycUpdatedEvent = EventHead & {
   event: 'kyc.updated';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
-    /** User */
-    user_code: string;
+    /** The user */
+    user_code: UserCode;
     kyc_status: KycStatus;
     previous_kyc_status: KycStatus;
     /** Of a rejection */
@@ -988,7 +918,10 @@ export interface KycUpdatedEvent {
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
+
+/** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
+export type ListState = string;
 
 export type ListedUser = User & {
   sources?: Array<UserSource> | undefined;
@@ -1011,6 +944,9 @@ export interface Markup {
 
 /** Your own data, as you gave it; null where you gave none */
 export type Metadata = Record<string, string>;
+
+/** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+export type MetadataInput = Record<string, string>;
 
 export interface MetalMovement {
   transaction_id: string;
@@ -1063,6 +999,9 @@ export interface OtpResent {
   attempts_left: number;
 }
 
+/** Your own reference, or null */
+export type OwnReference = string | null;
+
 export interface Paging {
   page: number;
   limit: number;
@@ -1070,81 +1009,52 @@ export interface Paging {
 }
 
 /** The customer paid and the metal is credited. Fulfil orders on this one. */
-export interface PaymentCompletedEvent {
+export type PaymentCompletedEvent = EventHead & {
   event: 'payment.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
+  data: PaymentEventData & {
     status: 'completed';
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    metadata: Metadata | null;
     fee: PaymentFee;
     /** What metal was bought for, rupees */
     funded_amount_inr: Rupees;
     fulfilment: Fulfilment;
-    transaction_id: string | null;
+    transaction_id: TransactionId | null;
     /** Tax invoice of the buy */
     invoice_no: string | null;
     completed_at: Timestamp;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
+};
+
+export interface PaymentEventData {
+  /** Payment order */
+  payment_id: string;
+  /** The user */
+  user_code: UserCode;
+  /** Your own reference, or null */
+  reference: OwnReference;
+  /** What the customer was asked for, rupees */
+  amount_inr: Rupees;
+  metadata: Metadata | null;
+  /** Rises per object: of two events of one object the higher is the later */
+  sequence: number;
 }
 
 /** No payment came before expires_at. */
-export interface PaymentExpiredEvent {
+export type PaymentExpiredEvent = EventHead & {
   event: 'payment.expired';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
+  data: PaymentEventData & {
     status: 'expired';
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    metadata: Metadata | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 /** Why an order has no purchase */
 export type PaymentFailReason = 'customer' | 'partner' | 'payment_failed' | 'gateway_error' | 'purchase_failed' | 'buy_processing_failed' | 'prices_unavailable' | 'internal_error' | 'kyc_required';
 
 /** The order has no purchase. failed: it is closed. refund_due: its money arrived and goes back, unless its metal can be bought before refund.will_retry_until; then payment.completed follows. */
-export interface PaymentFailedEvent {
+export type PaymentFailedEvent = EventHead & {
   event: 'payment.failed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
+  data: PaymentEventData & {
     /** Where the order stands, as GET has it */
     status: 'failed' | 'refund_due';
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    metadata: Metadata | null;
     /** customer: the customer cancelled it. partner: you cancelled it. payment_failed: closed by the gateway. gateway_error: the gateway could not open it. purchase_failed: the purchase was given up, or failed on trial in the sandbox. buy_processing_failed: the metal could not be had. prices_unavailable: there was no price, or trading was halted. internal_error: it broke on our side. kyc_required: it was paid after it had expired, when what its user may buy for without KYC was used up. */
     reason: PaymentFailReason;
     refund: {
@@ -1153,10 +1063,8 @@ export interface PaymentFailedEvent {
       /** While the metal may still be bought: until then it is tried */
       will_retry_until?: Timestamp | undefined;
     };
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 export interface PaymentFee {
   /** Who bears the gateway’s fee: the service, end_user or partner */
@@ -1240,24 +1148,11 @@ export type PaymentRefundReason = 'purchase_failed' | 'second_payment' | 'wrong_
 export type PaymentRefundStatus = 'pending' | 'completed';
 
 /** A payment of an order is back with its customer: that of an order that was due a refund, which is refunded then, or a second or wrong one, which leaves the order as it is. So is a debit of a SIP that goes back. */
-export interface PaymentRefundedEvent {
+export type PaymentRefundedEvent = EventHead & {
   event: 'payment.refunded';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** Payment order */
-    payment_id: string;
-    /** User */
-    user_code: string;
+  data: PaymentEventData & {
     /** Where the order stands, as GET has it */
     status: PaymentOrderStatus;
-    /** Your own reference, or null */
-    reference: string | null;
-    /** What the customer was asked for, rupees */
-    amount_inr: Rupees;
-    metadata: Metadata | null;
     /** Of a debit: its SIP, whose GET lists it in refunds; else null */
     sip_id: number | null;
     refund: {
@@ -1271,10 +1166,8 @@ export interface PaymentRefundedEvent {
       reference: string;
       refunded_at: Timestamp;
     };
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 export type PlacedDelivery = Delivery & {
   /** What the user holds of the metal afterwards. Grams */
@@ -1392,13 +1285,12 @@ export interface Quote {
 
 export interface QuoteBuyRequest {
   /** The user, as registered */
-  user_code: string;
-  /** Metal */
+  user_code: UserCodeInput;
   asset_type: AssetType;
   /** Rupees, at most 2 decimals */
   amount_inr: Rupees;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
 }
 
 export interface QuoteDeliveryRequest {
@@ -1424,51 +1316,32 @@ export interface QuoteDeliveryRequest {
   /** Your own id of the delivery, kept as it is */
   reference?: string | undefined;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
 }
 
-export interface QuoteGiftRequest {
-  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
-  receiver_mobile: string;
-  /** Metal */
-  asset_type: AssetType;
-  /** Rupees of metal that the receiver gets */
-  amount_inr?: Rupees | undefined;
-  /** Grams that the receiver gets */
-  amount_grams?: Grams | undefined;
-  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+export type QuoteGiftRequest = TransferRequest & {
   /** Words to the receiver */
   message?: string | undefined;
-}
+};
+
+/** The quote */
+export type QuoteId = string;
 
 export interface QuoteSellRequest {
   /** The user, as registered */
-  user_code: string;
-  /** Metal */
+  user_code: UserCodeInput;
   asset_type: AssetType;
   /** Grams, at most 6 decimals */
   quantity_grams?: Grams | undefined;
   /** Exactly this is left for the user after the fee. Rupees */
   amount_inr?: Rupees | undefined;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
 }
 
-export interface QuoteSendRequest {
-  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
-  receiver_mobile: string;
-  /** Metal */
-  asset_type: AssetType;
-  /** Rupees of metal that the receiver gets */
-  amount_inr?: Rupees | undefined;
-  /** Grams that the receiver gets */
-  amount_grams?: Grams | undefined;
-  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
-  /** Which rate values the metal */
+export type QuoteSendRequest = TransferRequest & {
   price_basis?: PriceBasis | undefined;
-}
+};
 
 export interface QuotedReceiver {
   mobile: string;
@@ -1496,6 +1369,9 @@ export interface ReadinessCheck {
   seen_at: Timestamp | null;
 }
 
+/** The code received */
+export type ReceivedCode = string;
+
 export interface ReceiverCheck {
   /** The number in 10 digits */
   mobile: string;
@@ -1522,12 +1398,12 @@ export interface RequestTokenOtpRequest {
 
 export interface ResendDeliveryOtpRequest {
   /** The quote */
-  quote_id: string;
+  quote_id: QuoteId;
 }
 
 export interface ResendEmbedOtpRequest {
   /** The single-use code of the embed flow */
-  user_code: string;
+  user_code: EmbedUserCode;
 }
 
 export interface ResendEventRequest {
@@ -1537,7 +1413,7 @@ export interface ResendEventRequest {
 
 export interface ResendGiftOtpRequest {
   /** The quote */
-  quote_id: string;
+  quote_id: QuoteId;
 }
 
 export interface ResentEvent {
@@ -1640,15 +1516,11 @@ export interface Sell {
 }
 
 /** A sell settled into the user’s INR wallet. */
-export interface SellCompletedEvent {
+export type SellCompletedEvent = EventHead & {
   event: 'sell.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
-    /** User */
-    user_code: string;
+    /** The user */
+    user_code: UserCode;
     asset_type: AssetType;
     /** Sold, grams */
     quantity_grams: Grams;
@@ -1659,13 +1531,13 @@ export interface SellCompletedEvent {
     /** Credited to the user’s wallet, rupees */
     net_amount_inr: Rupees;
     /** Transaction, as GET /partner/transactions/:id knows it */
-    transaction_id: string;
+    transaction_id: TransactionId;
     metadata: Metadata | null;
     status: 'completed';
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
 
 export type SellQuote = Quote & {
   /** Grams that will be sold */
@@ -1700,64 +1572,21 @@ export type SellQuote = Quote & {
   expires_in_seconds: number;
 };
 
-export interface Send {
-  transaction_id: string;
-  status: 'completed';
-  asset_type: AssetType;
-  receiver: TransferReceiver;
-  /** Rupees */
-  receiver_amount_inr: Rupees;
-  /** Grams */
-  receiver_grams: Grams;
-  /** Rupees */
-  fee_inr: Rupees;
-  /** Grams */
-  fee_grams: Grams;
-  /** Rupees a gram */
-  rate_used: Rupees;
-  metadata: Metadata | null;
-  created_at: Timestamp;
+export type Send = Transfer & {
   /** Grams */
   partner_debit_grams: Grams;
   /** Grams */
   new_partner_balance_grams: Grams;
-}
+};
 
 /** Metal of yours was sent to a user. */
-export interface SendCompletedEvent {
+export type SendCompletedEvent = EventHead & {
   event: 'send.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
+  data: TransferEventData & {
     /** You are the sender */
     user_code: null;
-    asset_type: AssetType;
-    receiver: {
-      /** Who received it */
-      user_code: string;
-      /** Whether their account was opened for it */
-      created: boolean;
-    };
-    /** Credited to the receiver, grams */
-    receiver_grams: Grams;
-    /** Worth of that, rupees */
-    receiver_amount_inr: Rupees;
-    /** Our fee, taken from the payer, grams */
-    fee_grams: Grams;
-    /** Worth of the fee, rupees */
-    fee_inr: Rupees;
-    /** Rate of a gram, rupees */
-    rate_per_gram_inr: Rupees;
-    /** Transaction, as GET /partner/transactions/:id knows it */
-    transaction_id: string;
-    metadata: Metadata | null;
-    status: 'completed';
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 export interface SendKycAadhaarOtpRequest {
   /** Aadhaar number; its last four digits are kept, no more */
@@ -1834,44 +1663,28 @@ export interface Sip {
 }
 
 /** The bank approved the mandate. */
-export interface SipActivatedEvent {
+export type SipActivatedEvent = EventHead & {
   event: 'sip.activated';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: SipEventData;
-}
+};
 
 /** A SIP was cancelled, by you, your customer or the bank. */
-export interface SipCancelledEvent {
+export type SipCancelledEvent = EventHead & {
   event: 'sip.cancelled';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: SipEndEventData;
-}
+};
 
 /** A SIP has come to its end. */
-export interface SipCompletedEvent {
+export type SipCompletedEvent = EventHead & {
   event: 'sip.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: SipEndEventData;
-}
+};
 
 /** A SIP mandate was created. */
-export interface SipCreatedEvent {
+export type SipCreatedEvent = EventHead & {
   event: 'sip.created';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: SipEventData;
-}
+};
 
 export type SipDetails = Sip & {
   installments_paid: number;
@@ -1887,35 +1700,18 @@ export type SipDetails = Sip & {
   refunds: Array<SipRefund>;
 };
 
-export interface SipEndEventData {
-  /** The SIP */
-  id: string;
-  /** The SIP by its number */
-  sip_id: number;
-  /** User */
-  user_code: string;
-  /** State of the SIP after this event */
-  status: SipStatus;
-  asset_type: AssetType;
-  /** Each installment, rupees */
-  installment_amount_inr: Rupees;
-  frequency: Frequency;
-  /** Your own reference, or null */
-  reference: string | null;
-  metadata: Metadata | null;
+export type SipEndEventData = SipEventData & {
   /** Who or what ended it */
   reason: string | null;
-  /** Rises per object: of two events of one object the higher is the later */
-  sequence: number;
-}
+};
 
 export interface SipEventData {
   /** The SIP */
   id: string;
   /** The SIP by its number */
   sip_id: number;
-  /** User */
-  user_code: string;
+  /** The user */
+  user_code: UserCode;
   /** State of the SIP after this event */
   status: SipStatus;
   asset_type: AssetType;
@@ -1923,7 +1719,7 @@ export interface SipEventData {
   installment_amount_inr: Rupees;
   frequency: Frequency;
   /** Your own reference, or null */
-  reference: string | null;
+  reference: OwnReference;
   metadata: Metadata | null;
   /** Rises per object: of two events of one object the higher is the later */
   sequence: number;
@@ -1951,28 +1747,9 @@ export interface SipInstallment {
 }
 
 /** An installment of a SIP was executed. */
-export interface SipInstallmentEvent {
+export type SipInstallmentEvent = EventHead & {
   event: 'sip.installment';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: SipStatus;
-    asset_type: AssetType;
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: Frequency;
-    /** Your own reference, or null */
-    reference: string | null;
-    metadata: Metadata | null;
+  data: SipEventData & {
     installment_no: number;
     /** Gateway fee, rupees */
     fee_inr: Rupees;
@@ -1983,118 +1760,55 @@ export interface SipInstallmentEvent {
     /** Rate of a gram, rupees */
     rate_per_gram_inr: Rupees;
     /** Transaction, as GET /partner/transactions/:id knows it */
-    transaction_id: string;
+    transaction_id: TransactionId;
     /** Tax invoice of the buy */
     invoice_no: string | null;
     next_installment_date: IstDate | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 /** The bank debited nothing for an installment; the next one comes on its day. */
-export interface SipInstallmentMissedEvent {
+export type SipInstallmentMissedEvent = EventHead & {
   event: 'sip.installment_missed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: SipStatus;
-    asset_type: AssetType;
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: Frequency;
-    /** Your own reference, or null */
-    reference: string | null;
-    metadata: Metadata | null;
+  data: SipEventData & {
     /** The day that was missed */
     due_date: IstDate;
     /** debit_failed: the bank said so. no_debit: none came in time. */
     reason: string;
     /** Day of the next installment */
     next_installment_date: IstDate | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 export type SipList = Paging & {
   sips: Array<Sip>;
 };
 
 /** The mandate was never approved. */
-export interface SipMandateFailedEvent {
+export type SipMandateFailedEvent = EventHead & {
   event: 'sip.mandate_failed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: SipEventData;
-}
+};
 
 /** The bank paused the mandate: no installment comes until it is resumed. */
-export interface SipPausedEvent {
+export type SipPausedEvent = EventHead & {
   event: 'sip.paused';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: SipEventData;
-}
+};
 
-export interface SipRefund {
-  /** The refund */
-  refund_id: string;
-  status: PaymentRefundStatus;
-  /** Rupees */
-  amount_inr: Rupees;
-  /** purchase_failed: its metal could not be bought. second_payment: the order was paid before. wrong_amount: another amount was asked for. order_closed: the order had failed or was cancelled. sip_closed: the SIP that was debited had ended. operator: our staff gave the purchase up. */
-  reason: PaymentRefundReason;
-  /** UTR or the gateway’s refund id, once it is back */
-  reference: string | null;
-  created_at: Timestamp;
-  refunded_at: Timestamp | null;
+export type SipRefund = PaymentRefund & {
   /** The debit, as its payment.refunded has it */
   payment_id: string;
-}
+};
 
 /** The bank resumed the mandate. */
-export interface SipResumedEvent {
+export type SipResumedEvent = EventHead & {
   event: 'sip.resumed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** The SIP */
-    id: string;
-    /** The SIP by its number */
-    sip_id: number;
-    /** User */
-    user_code: string;
-    /** State of the SIP after this event */
-    status: SipStatus;
-    asset_type: AssetType;
-    /** Each installment, rupees */
-    installment_amount_inr: Rupees;
-    frequency: Frequency;
-    /** Your own reference, or null */
-    reference: string | null;
-    metadata: Metadata | null;
+  data: SipEventData & {
     /** Day of the next installment */
     next_installment_date: IstDate | null;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 /** Where a SIP stands */
 export type SipStatus = 'pending_authorisation' | 'active' | 'paused' | 'cancelled' | 'completed' | 'failed';
@@ -2139,6 +1853,7 @@ export interface StatementExplanation {
   final: boolean;
   /** Whether grams and tax of the trades are explained too; not in months of more than 200,000 entries */
   metal_explained: boolean;
+  /** The sums of the month by type, channel and entry */
   lines: Array<StatementLine>;
   steps: Array<ExplainedStep>;
   sums: Array<{
@@ -2194,18 +1909,14 @@ export interface SubmitKycDocumentsRequest {
 }
 
 /** Sent by you, from the dashboard. */
-export interface TestPingEvent {
+export type TestPingEvent = EventHead & {
   event: 'test.ping';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
     message: string;
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
 
 /** Plan of your account */
 export type Tier = 'paid' | 'free';
@@ -2226,16 +1937,12 @@ export interface TokenOtp {
 export type TradeList = Paging & {
   trades: Array<Transaction>;
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+  as_of: ListState;
 };
 
 /** Trading in a metal was halted, for everybody. */
-export interface TradingHaltedEvent {
+export type TradingHaltedEvent = EventHead & {
   event: 'trading.halted';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
     asset_type: AssetType;
     tradable: false;
@@ -2244,15 +1951,11 @@ export interface TradingHaltedEvent {
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
 
 /** Trading in a metal goes on. */
-export interface TradingResumedEvent {
+export type TradingResumedEvent = EventHead & {
   event: 'trading.resumed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
   data: {
     asset_type: AssetType;
     tradable: true;
@@ -2261,7 +1964,7 @@ export interface TradingResumedEvent {
     /** Rises per object: of two events of one object the higher is the later */
     sequence: number;
   };
-}
+};
 
 export interface Transaction {
   transaction_id: string;
@@ -2323,10 +2026,13 @@ export interface TransactionExplanation {
   }>;
 }
 
+/** Transaction, as GET /partner/transactions/:id knows it */
+export type TransactionId = string;
+
 export type TransactionList = Paging & {
   transactions: Array<Transaction>;
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+  as_of: ListState;
 };
 
 export interface TransactionOrWithdrawal {
@@ -2358,7 +2064,7 @@ export interface TransactionOrWithdrawal {
 export type TransactionOrWithdrawalList = Paging & {
   transactions: Array<TransactionOrWithdrawal>;
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+  as_of: ListState;
 };
 
 export interface TransactionReceiver {
@@ -2372,6 +2078,25 @@ export type TransactionStatus = 'debited' | 'completed' | 'voided';
 
 /** Kind of transaction */
 export type TransactionType = 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment';
+
+export interface Transfer {
+  transaction_id: string;
+  status: 'completed';
+  asset_type: AssetType;
+  receiver: TransferReceiver;
+  /** Rupees */
+  receiver_amount_inr: Rupees;
+  /** Grams */
+  receiver_grams: Grams;
+  /** Rupees */
+  fee_inr: Rupees;
+  /** Grams */
+  fee_grams: Grams;
+  /** Rupees a gram */
+  rate_used: Rupees;
+  metadata: Metadata | null;
+  created_at: Timestamp;
+}
 
 export interface TransferBreakdown {
   /** Rupees a gram */
@@ -2393,6 +2118,32 @@ export interface TransferBreakdown {
   fee_percentage: Percent;
 }
 
+export interface TransferEventData {
+  asset_type: AssetType;
+  receiver: {
+    /** Who received it */
+    user_code: string;
+    /** Whether their account was opened for it */
+    created: boolean;
+  };
+  /** Credited to the receiver, grams */
+  receiver_grams: Grams;
+  /** Worth of that, rupees */
+  receiver_amount_inr: Rupees;
+  /** Our fee, taken from the payer, grams */
+  fee_grams: Grams;
+  /** Worth of the fee, rupees */
+  fee_inr: Rupees;
+  /** Rate of a gram, rupees */
+  rate_per_gram_inr: Rupees;
+  /** Transaction, as GET /partner/transactions/:id knows it */
+  transaction_id: TransactionId;
+  metadata: Metadata | null;
+  status: 'completed';
+  /** Rises per object: of two events of one object the higher is the later */
+  sequence: number;
+}
+
 export interface TransferReceiver {
   mobile: string;
   name: string | null;
@@ -2400,12 +2151,24 @@ export interface TransferReceiver {
   created: boolean;
 }
 
+export interface TransferRequest {
+  /** Mobile of the receiver: 10 digits, or 12 with the 91 prefix */
+  receiver_mobile: string;
+  asset_type: AssetType;
+  /** Rupees of metal that the receiver gets */
+  amount_inr?: Rupees | undefined;
+  /** Grams that the receiver gets */
+  amount_grams?: Grams | undefined;
+  /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
+  metadata?: MetadataInput | undefined;
+}
+
 export interface UpdateUserRequest {
   name?: string | null | undefined;
   email?: string | null | undefined;
   state?: string | null | undefined;
   meta?: Record<string, unknown> | null | undefined;
-  metadata?: Record<string, string> | null | undefined;
+  metadata?: MetadataInput | null | undefined;
 }
 
 export interface UpiAppLink {
@@ -2458,6 +2221,12 @@ export interface UserBalances {
   sip_silver_grams: Grams;
 }
 
+/** The user */
+export type UserCode = string;
+
+/** The user, as registered */
+export type UserCodeInput = string;
+
 export interface UserEntry {
   /** The entry */
   id: string;
@@ -2497,7 +2266,7 @@ export interface UserList {
   limit: number;
   offset: number;
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+  as_of: ListState;
 }
 
 /** How a user came to you */
@@ -2505,21 +2274,21 @@ export type UserSource = 'api' | 'embed' | 'checkout' | 'sip' | 'send' | 'white_
 
 export interface VerifyEmbedOtpRequest {
   /** The single-use code of the embed flow */
-  user_code: string;
+  user_code: EmbedUserCode;
   /** The code received */
-  otp: string;
+  otp: ReceivedCode;
 }
 
 export interface VerifyKycAadhaarOtpRequest {
   /** As answered when the OTP was sent */
   reference_id: string;
   /** The code received */
-  otp: string;
+  otp: ReceivedCode;
 }
 
 export interface VerifyKycEmailRequest {
   /** The newest code sent */
-  code: string;
+  code: ReceivedCode;
 }
 
 export interface VerifyKycPanRequest {
@@ -2533,7 +2302,7 @@ export interface VerifyTokenOtpRequest {
   /** Mobile number: 10 digits, or 12 with the 91 prefix */
   mobile: string;
   /** The code received */
-  otp: string;
+  otp: ReceivedCode;
   /** Which mode the token is for */
   mode?: Mode | undefined;
   /** The challenge_id of request-otp’s answer */
@@ -2572,7 +2341,7 @@ export type WalletEntryType = 'buy' | 'buy_void' | 'delivery' | 'delivery_cancel
 export type WalletLedger = Paging & {
   entries: Array<WalletEntry>;
   /** This state of the list. Sent with the next pages it keeps them from shifting while rows arrive */
-  as_of: string;
+  as_of: ListState;
 };
 
 export interface WebhookEndpoint {
@@ -2604,29 +2373,10 @@ export interface WebhookEndpointList {
 /** Which events a webhook endpoint gets */
 export type WebhookEndpointMode = 'live' | 'sandbox' | 'both';
 
-export interface WebhookEndpointWithSecret {
-  /** The endpoint */
-  id: string;
-  /** both: the one set in the dashboard for both modes */
-  mode: WebhookEndpointMode;
-  /** What you call it */
-  name: string | null;
-  url: string;
-  /** Kinds of event that it gets */
-  kinds: Array<ChosenEventKind>;
-  /** Static headers of every delivery */
-  headers: Array<{
-    name: string;
-    value_masked: string;
-  }>;
-  /** You have not switched it off */
-  enabled: boolean;
-  /** While a second secret is staged: when it takes the place of the first by itself */
-  rotation_ends_at: Timestamp | null;
-  created_at: Timestamp;
+export type WebhookEndpointWithSecret = WebhookEndpoint & {
   /** Signs its deliveries. Shown this once */
   secret: string;
-}
+};
 
 export interface Withdrawal {
   /** The withdrawal */
@@ -2649,62 +2399,42 @@ export interface Withdrawal {
 }
 
 /** A withdrawal was paid to the bank account. */
-export interface WithdrawalCompletedEvent {
+export type WithdrawalCompletedEvent = EventHead & {
   event: 'withdrawal.completed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** The withdrawal */
-    withdrawal_id: string;
-    /** User */
-    user_code: string;
-    /** What was asked for, rupees */
-    amount_inr: Rupees;
-    /** Where it goes */
-    bank_account_id: string;
-    /** The bank’s reference, if there is one */
-    utr: string | null;
-    /** Your own reference, or null */
-    reference: string | null;
-    metadata: Metadata | null;
+  data: WithdrawalEventData & {
     status: 'completed';
     completed_at: Timestamp;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
+};
+
+export interface WithdrawalEventData {
+  /** The withdrawal */
+  withdrawal_id: string;
+  /** The user */
+  user_code: UserCode;
+  /** What was asked for, rupees */
+  amount_inr: Rupees;
+  /** Where it goes */
+  bank_account_id: string;
+  /** The bank’s reference, if there is one */
+  utr: string | null;
+  /** Your own reference, or null */
+  reference: OwnReference;
+  metadata: Metadata | null;
+  /** Rises per object: of two events of one object the higher is the later */
+  sequence: number;
 }
 
 /** A withdrawal failed, or was given back by the bank after it was completed: the money is in the user’s wallet again. */
-export interface WithdrawalFailedEvent {
+export type WithdrawalFailedEvent = EventHead & {
   event: 'withdrawal.failed';
-  /** Stable across retries; deduplicate on it */
-  event_id: string;
-  created_at: Timestamp;
-  mode: Mode;
-  data: {
-    /** The withdrawal */
-    withdrawal_id: string;
-    /** User */
-    user_code: string;
-    /** What was asked for, rupees */
-    amount_inr: Rupees;
-    /** Where it goes */
-    bank_account_id: string;
-    /** The bank’s reference, if there is one */
-    utr: string | null;
-    /** Your own reference, or null */
-    reference: string | null;
-    metadata: Metadata | null;
+  data: WithdrawalEventData & {
     status: 'failed';
     /** Why the money is back */
     failure_reason: string | null;
     failed_at: Timestamp;
-    /** Rises per object: of two events of one object the higher is the later */
-    sequence: number;
   };
-}
+};
 
 export interface WithdrawalList {
   /** Newest first */
@@ -2738,7 +2468,7 @@ export interface UsersRegisterInput {
   /** Free-form JSON, kept and echoed back */
   meta?: Record<string, unknown> | undefined;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
 }
 
 export interface UsersListInput {
@@ -2775,9 +2505,7 @@ export interface UsersTransactionsInput {
   limit?: number | undefined;
   /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
   as_of?: string | undefined;
-  /** Metal */
   asset_type?: AssetType | undefined;
-  /** Kind of transaction */
   type?: TransactionType | undefined;
   /** First IST day, YYYY-MM-DD */
   from?: IstDate | undefined;
@@ -2837,7 +2565,6 @@ export interface PaymentsSipsListInput {
 }
 
 export interface DeliveryProductsListInput {
-  /** Metal */
   asset_type?: AssetType | undefined;
 }
 
@@ -2860,7 +2587,7 @@ export interface EmbedIssueCodeInput {
   /** Free-form JSON, kept and echoed back */
   meta?: Record<string, unknown> | undefined;
   /** Your own data: up to 20 pairs of strings, keys up to 40 characters, values up to 500. Kept and returned with the object and what comes of it, never interpreted */
-  metadata?: Record<string, string> | undefined;
+  metadata?: MetadataInput | undefined;
 }
 
 export interface TransactionsListInput {
@@ -2870,7 +2597,6 @@ export interface TransactionsListInput {
   limit?: number | undefined;
   /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
   as_of?: string | undefined;
-  /** Metal */
   asset_type?: AssetType | undefined;
   /** Kind of transaction */
   type?: 'buy' | 'sell' | 'send' | 'gift' | 'delivery' | 'sip_setup' | 'sip_installment' | 'withdrawal' | undefined;
@@ -2879,7 +2605,7 @@ export interface TransactionsListInput {
   /** Last IST day, YYYY-MM-DD */
   to?: IstDate | undefined;
   /** The user, as registered */
-  user_code?: string | undefined;
+  user_code?: UserCodeInput | undefined;
   /** Where the order came from */
   channel?: Channel | undefined;
 }
@@ -2891,7 +2617,6 @@ export interface TransfersListInput {
   limit?: number | undefined;
   /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
   as_of?: string | undefined;
-  /** Metal */
   asset_type?: AssetType | undefined;
   /** Kind of transaction */
   type?: 'send' | 'gift' | undefined;
@@ -2908,7 +2633,6 @@ export interface TradesListInput {
   limit?: number | undefined;
   /** as_of of an earlier page: leaves out what arrived since, so that pages do not shift */
   as_of?: string | undefined;
-  /** Metal */
   asset_type?: AssetType | undefined;
   /** Kind of transaction */
   type?: 'buy' | 'sell' | 'gift' | undefined;
@@ -2917,7 +2641,7 @@ export interface TradesListInput {
   /** Last IST day, YYYY-MM-DD */
   to?: IstDate | undefined;
   /** The user, as registered */
-  user_code?: string | undefined;
+  user_code?: UserCodeInput | undefined;
 }
 
 export interface WalletLedgerInput {
@@ -3094,7 +2818,7 @@ export interface TolaMethods {
     /**
      * Start token issuance: send an OTP to the registered mobile.
      *
-     * An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that no other person’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from.
+     * An unknown mobile gets the same answer. Keep challenge_id and send it with verify-otp: it names this OTP, so that no other person’s attempts count against it. Sandbox OTPs are always 1234, and go to the sandbox’s own messages instead of a phone. 5 calls per 15 minutes per address and mobile; 5 per 15 minutes and, in live, 20 a day per mobile, whoever asks; as many more from addresses that its owner signed in to the dashboard from. Errors of its own: 400 VALIDATION_ERROR.
      *
      * `POST /partner/auth/request-otp`
      */
@@ -3102,7 +2826,7 @@ export interface TolaMethods {
     /**
      * Exchange the OTP for a bearer token.
      *
-     * The token is shown this once. It does not expire; a new one in the same mode ends it at once, and so does its maker’s leaving your team. A live one takes an owner or admin. challenge_id names the OTP that is meant; without it that is the newest one asked for from your address. Five wrong attempts lock an OTP. 10 calls per 15 minutes per address and mobile, 15 per mobile over all addresses; addresses that the mobile’s owner signed in from have a count of their own, and so has an OTP that is named from where it was asked for.
+     * The token is shown this once. It does not expire; a new one in the same mode ends it at once, and so does its maker’s leaving your team. A live one takes an owner or admin. challenge_id names the OTP that is meant; without it that is the newest one asked for from your address. Five wrong attempts lock an OTP. 10 calls per 15 minutes per address and mobile, 15 per mobile over all addresses; addresses that the mobile’s owner signed in from have a count of their own, and so has an OTP that is named from where it was asked for. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED.
      *
      * `POST /partner/auth/verify-otp`
      */
@@ -3112,7 +2836,7 @@ export interface TolaMethods {
     /**
      * Live buy and sell rates of every metal.
      *
-     * Rates carry your markup where one is in effect; the base rates then stand beside them.
+     * Rates carry your markup where one is in effect; the base rates then stand beside them. Errors of its own: 503 PRICES_UNAVAILABLE.
      *
      * `GET /partner/prices`
      */
@@ -3120,7 +2844,7 @@ export interface TolaMethods {
     /**
      * Live rates of one metal.
      *
-     * What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect.
+     * What a quote would lock now: it may be another a moment later. It carries your markup where one is in effect. Errors of its own: 400 INVALID_ASSET; 503 PRICES_UNAVAILABLE.
      *
      * `GET /partner/prices/:asset`
      */
@@ -3128,7 +2852,7 @@ export interface TolaMethods {
     /**
      * Closing rates by day or by hour.
      *
-     * Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days.
+     * Days reach back 365 days, hours 7 days; a wider window is clamped and the answer says so. Rates are the market’s, without your markup. Dates are IST days. Errors of its own: 400 VALIDATION_ERROR, INVALID_ASSET, INVALID_INTERVAL, INVALID_FROM, INVALID_TO, INVALID_RANGE; 503 PRICES_UNAVAILABLE.
      *
      * `GET /partner/prices/history`
      */
@@ -3146,7 +2870,7 @@ export interface TolaMethods {
     /**
      * List your users, newest first.
      *
-     * `include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked.
+     * `include=balances` adds what each holds with you; `scope=all` adds users who came by another way than registration. Identity is masked. Errors of its own: 400 VALIDATION_ERROR.
      *
      * `GET /partner/users`
      */
@@ -3154,7 +2878,7 @@ export interface TolaMethods {
     /**
      * One user; identity masked.
      *
-     * `include=balances` adds what the user holds with you.
+     * `include=balances` adds what the user holds with you. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/users/:user_code`
      */
@@ -3162,7 +2886,7 @@ export interface TolaMethods {
     /**
      * Correct what you registered of a user.
      *
-     * Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION.
+     * Name, email, State, meta and metadata; what is left out stays, and null takes it away. What is given of meta or metadata replaces it whole. Once their KYC is approved only those two may change: INVALID_TRANSITION. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `PATCH /partner/users/:user_code`
      */
@@ -3170,7 +2894,7 @@ export interface TolaMethods {
     /**
      * Send a user a code to prove their mobile to you.
      *
-     * The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.
+     * The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages. Errors of its own: 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `POST /partner/users/:user_code/verify-mobile/send`
      */
@@ -3178,7 +2902,7 @@ export interface TolaMethods {
     /**
      * Prove a user’s mobile with the code.
      *
-     * Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer.
+     * Answers where the user stands with KYC from then on. Five wrong codes lock it; 15 answers in 15 minutes. The right code once more gets the same answer. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 404 USER_CODE_NOT_FOUND, NOT_FOUND.
      *
      * `POST /partner/users/:user_code/verify-mobile/confirm`
      */
@@ -3186,7 +2910,7 @@ export interface TolaMethods {
     /**
      * A user’s holdings with you, and what they are worth.
      *
-     * Valued at the sell rate of now, rounded down. Metal from SIPs is counted in. With `as_of` it is what the user held then, at the rate of then; where no rate of that time is known the answer is PRICES_UNAVAILABLE.
+     * Valued at the sell rate of now, rounded down. Metal from SIPs is counted in. With `as_of` it is what the user held then, at the rate of then; where no rate of that time is known the answer is PRICES_UNAVAILABLE. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
      *
      * `GET /partner/users/:user_code/portfolio`
      */
@@ -3194,7 +2918,7 @@ export interface TolaMethods {
     /**
      * How every figure of a user’s portfolio came about, down to its trades.
      *
-     * For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, the one first that moved metal last, each with what it did and what it left; the first of a metal left what is held. `created_at` is when a trade was made; its metal may have moved after that of a later one.
+     * For each metal the steps from the trades and the price to the gain, with their rounding, and the wholes with the parts that add up to them exactly. `movements` are the trades, the one first that moved metal last, each with what it did and what it left; the first of a metal left what is held. `created_at` is when a trade was made; its metal may have moved after that of a later one. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
      *
      * `GET /partner/users/:user_code/portfolio/explain`
      */
@@ -3202,7 +2926,7 @@ export interface TolaMethods {
     /**
      * What a user did with you and was given, newest first.
      *
-     * Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive.
+     * Of every type and channel. Send `as_of` of the first page with the next ones, so that they do not shift while rows arrive. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/users/:user_code/transactions`
      */
@@ -3210,7 +2934,7 @@ export interface TolaMethods {
     /**
      * Every movement of a user’s rupees and metal, newest first, with the balance after it.
      *
-     * A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs.
+     * A sell moves metal and rupees, so it has two entries. `balances` are what the user held at `as_of`, or now. Metal sold, given or delivered is taken from what is held freely, then from that of SIPs. Errors of its own: 400 VALIDATION_ERROR, INVALID_FROM, INVALID_TO, INVALID_RANGE; 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/users/:user_code/ledger`
      */
@@ -3218,7 +2942,7 @@ export interface TolaMethods {
     /**
      * A certificate of what a user holds.
      *
-     * Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample.
+     * Counts all holdings of the person with the service, SIPs included. On the same IST day the same holdings under the same name give the same certificate; once either changes, a new one is issued. Old ones stay verifiable, and a picture never changes. In the sandbox it is a fixed sample. Errors of its own: 404 USER_CODE_NOT_FOUND; 503 HOLDINGS_UNAVAILABLE.
      *
      * `GET /partner/users/:user_code/certificate`
      */
@@ -3228,7 +2952,7 @@ export interface TolaMethods {
     /**
      * Lock a rate for ten minutes.
      *
-     * The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved.
+     * The wallet is checked here: a buy it cannot cover is refused at once. Nothing is reserved. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, VALIDATION_ERROR; 402 INSUFFICIENT_PARTNER_FUNDS; 403 WALLET_NOT_CONFIGURED, KYC_REQUIRED; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
      *
      * `POST /partner/buy/quote`
      */
@@ -3236,7 +2960,7 @@ export interface TolaMethods {
     /**
      * Execute a quote: debit your float, credit the user.
      *
-     * Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time.
+     * Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. A quote confirmed without one answers QUOTE_ALREADY_CONSUMED the second time. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 402 INSUFFICIENT_PARTNER_FUNDS; 403 WALLET_NOT_CONFIGURED; 404 QUOTE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 500 BUY_PROCESSING_FAILED; 503 PRICES_UNAVAILABLE.
      *
      * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
      *
@@ -3248,7 +2972,7 @@ export interface TolaMethods {
     /**
      * Lock a sell rate for ten minutes.
      *
-     * Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved.
+     * Give `quantity_grams`, or `amount_inr` for the exact rupees the user is to receive: then as many grams are sold as that takes. A markdown lowers the payout of the first and never that of the second. The user must hold the metal now; nothing is reserved. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, VALIDATION_ERROR; 402 INSUFFICIENT_USER_BALANCE; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
      *
      * `POST /partner/sell/quote`
      */
@@ -3256,7 +2980,7 @@ export interface TolaMethods {
     /**
      * Execute a sell quote: the proceeds go to the user’s INR wallet.
      *
-     * Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours.
+     * Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. The proceeds are the user’s, never yours. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 402 INSUFFICIENT_USER_BALANCE; 404 QUOTE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 503 PRICES_UNAVAILABLE.
      *
      * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
      *
@@ -3268,7 +2992,7 @@ export interface TolaMethods {
     /**
      * Lock a rate for a gift, and send its giver the code.
      *
-     * A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234.
+     * A user gives from their own holdings to a mobile number. The fee of 0.25 % comes on top, in grams; `partner_pays_*` is what the giver pays. In sandbox the code is 1234. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, INVALID_RECEIVER, VALIDATION_ERROR; 402 INSUFFICIENT_USER_BALANCE; 404 USER_CODE_NOT_FOUND; 503 PRICES_UNAVAILABLE.
      *
      * `POST /partner/users/:user_code/gift/quote`
      */
@@ -3276,7 +3000,7 @@ export interface TolaMethods {
     /**
      * Send the giver a new code.
      *
-     * The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+     * The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 OTP_LOCKED; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED.
      *
      * `POST /partner/users/:user_code/gift/otp/resend`
      */
@@ -3284,7 +3008,7 @@ export interface TolaMethods {
     /**
      * Execute a gift with the giver’s code.
      *
-     * Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+     * Each wrong code is an attempt; the fifth locks the quote. A receiver without an account gets one. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 402 INSUFFICIENT_USER_BALANCE; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 503 PRICES_UNAVAILABLE.
      *
      * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
      *
@@ -3296,7 +3020,7 @@ export interface TolaMethods {
     /**
      * Whether a mobile number has an account yet.
      *
-     * The name is answered where you registered the person yourself. Nothing is created.
+     * The name is answered where you registered the person yourself. Nothing is created. Errors of its own: 400 INVALID_RECEIVER.
      *
      * `GET /partner/receiver/check`
      */
@@ -3306,7 +3030,7 @@ export interface TolaMethods {
     /**
      * Lock a rate for sending your own metal to a mobile number.
      *
-     * Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved.
+     * Give `amount_inr` or `amount_grams`: what the receiver gets. The fee of 0.25 % comes on top, in grams. Checked now: your INR limit of the IST day, then your holdings; nothing is reserved. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET, INVALID_RECEIVER, VALIDATION_ERROR, INSUFFICIENT_BALANCE; 429 DAILY_LIMIT_EXCEEDED; 503 PRICES_UNAVAILABLE.
      *
      * `POST /partner/send/quote`
      */
@@ -3314,7 +3038,7 @@ export interface TolaMethods {
     /**
      * Execute a send: your metal goes to the receiver.
      *
-     * A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+     * A receiver without an account gets one. There is no OTP and no commission. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED, INSUFFICIENT_BALANCE; 404 QUOTE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED; 422 IDEMPOTENCY_BODY_MISMATCH; 429 DAILY_LIMIT_EXCEEDED; 503 PRICES_UNAVAILABLE.
      *
      * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
      *
@@ -3326,7 +3050,7 @@ export interface TolaMethods {
     /**
      * Where a user stands with KYC.
      *
-     * What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked.
+     * What you hand in is judged for your own user alone, and no other partner sees it. A person shares the KYC that is approved for them with the partners that they proved their mobile to, in the hosted screens or by `verify-mobile`; until then you read that it is approved, without name and steps, and it does not count for your user. No number and no address is ever answered unmasked. Errors of its own: 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/users/:user_code/kyc/status`
      */
@@ -3334,7 +3058,7 @@ export interface TolaMethods {
     /**
      * Send a code to prove an email address.
      *
-     * In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+     * In sandbox the code is 123456 and stands among the messages. The code before it is dead. Within the cooldown (unless the one before was used or locked), after ten codes in an hour, or in live after five to one address in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND.
      *
      * `POST /partner/users/:user_code/kyc/email/send`
      */
@@ -3342,7 +3066,7 @@ export interface TolaMethods {
     /**
      * Prove an email address with the code.
      *
-     * Answers where the user stands with KYC. Five wrong codes lock the code that was sent.
+     * Answers where the user stands with KYC. Five wrong codes lock the code that was sent. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 404 USER_CODE_NOT_FOUND.
      *
      * `POST /partner/users/:user_code/kyc/email/verify`
      */
@@ -3350,7 +3074,7 @@ export interface TolaMethods {
     /**
      * Check a PAN with the date of birth.
      *
-     * A PAN that is refused answers 200 with `verified` false and rejects the KYC, which may be tried again. In sandbox every PAN of the right form is the user’s own, but ZZZZZ9999Z, which is refused.
+     * A PAN that is refused answers 200 with `verified` false and rejects the KYC, which may be tried again. In sandbox every PAN of the right form is the user’s own, but ZZZZZ9999Z, which is refused. Errors of its own: 400 VALIDATION_ERROR; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `POST /partner/users/:user_code/kyc/pan/verify`
      */
@@ -3358,7 +3082,7 @@ export interface TolaMethods {
     /**
      * Have an OTP sent to the mobile of an Aadhaar number.
      *
-     * In sandbox any 12 digits that pass Verhoeff do, the OTP is 1234 and stands among the messages; 200000000009 belongs to a person of another name. Within the cooldown (unless the one before was used or locked), after ten OTPs in an hour, or in live after five for one number in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+     * In sandbox any 12 digits that pass Verhoeff do, the OTP is 1234 and stands among the messages; 200000000009 belongs to a person of another name. Within the cooldown (unless the one before was used or locked), after ten OTPs in an hour, or in live after five for one number in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `POST /partner/users/:user_code/kyc/aadhaar/otp/send`
      */
@@ -3366,7 +3090,7 @@ export interface TolaMethods {
     /**
      * Prove an Aadhaar number with the OTP.
      *
-     * With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it.
+     * With PAN and Aadhaar both proved KYC is approved. Where the names on them, or that of the user, are clearly not one person’s, it is under review instead. `reference_id` is that of the newest OTP; five wrong ones lock it. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 403 FEATURE_DISABLED; 404 USER_CODE_NOT_FOUND, NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `POST /partner/users/:user_code/kyc/aadhaar/otp/verify`
      */
@@ -3374,7 +3098,7 @@ export interface TolaMethods {
     /**
      * State who a user is, for an operator to compare.
      *
-     * The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first.
+     * The way without PAN and Aadhaar at hand: details, then documents, which put it under review. A second call replaces the first. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `POST /partner/users/:user_code/kyc/details`
      */
@@ -3382,7 +3106,7 @@ export interface TolaMethods {
     /**
      * Hand in documents: KYC is under review then.
      *
-     * An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts.
+     * An operator approves or rejects with a reason, which `kyc/status` tells; a rejected user may hand in again, `steps_needed` says what. Each address is fetched before the answer; one that cannot be is VALIDATION_ERROR naming it, and nothing is kept then. In sandbox `kyc/simulate` decides. Of each type the newest counts. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `POST /partner/users/:user_code/kyc/documents`
      */
@@ -3390,7 +3114,7 @@ export interface TolaMethods {
     /**
      * Decide a review as an operator would.
      *
-     * Sandbox only. INVALID_TRANSITION where nothing is under review.
+     * Sandbox only. INVALID_TRANSITION where nothing is under review. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
      *
      * `POST /partner/users/:user_code/kyc/simulate`
      */
@@ -3400,7 +3124,7 @@ export interface TolaMethods {
     /**
      * Add an account that a user can be paid to.
      *
-     * By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id.
+     * By account number and IFSC, or by UPI id. In live mode the bank is asked whether it exists and whose it is: a name that is clearly not the user’s is refused. The name that the bank has is not answered. Adding the same one again returns it; a deactivated one becomes active again under its id. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
      *
      * `POST /partner/users/:user_code/bank-accounts`
      */
@@ -3408,7 +3132,7 @@ export interface TolaMethods {
     /**
      * A user’s bank accounts and UPI ids, newest first.
      *
-     * Deactivated ones are among them, with that status. Numbers are always masked.
+     * Deactivated ones are among them, with that status. Numbers are always masked. Errors of its own: 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/users/:user_code/bank-accounts`
      */
@@ -3416,7 +3140,7 @@ export interface TolaMethods {
     /**
      * Deactivate one of a user’s accounts.
      *
-     * It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same.
+     * It is not erased, and nothing new is paid to it; a withdrawal that is on its way arrives. A repeat changes nothing and answers the same. Errors of its own: 404 USER_CODE_NOT_FOUND, BANK_ACCOUNT_NOT_FOUND.
      *
      * `DELETE /partner/users/:user_code/bank-accounts/:id`
      */
@@ -3426,7 +3150,7 @@ export interface TolaMethods {
     /**
      * Pay a user out to one of their accounts.
      *
-     * The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails.
+     * The money leaves the INR wallet at once, the answer is always "processing", and the list tells how it ends: completed, or failed with the money back in the wallet. A bank may give back what was paid; it is failed then, with the reason reversed_by_bank. Send an Idempotency-Key. In the sandbox an amount that ends in .01 fails. Errors of its own: 400 INVALID_AMOUNT, WITHDRAWAL_LIMIT, VALIDATION_ERROR; 402 INSUFFICIENT_USER_BALANCE; 403 KYC_REQUIRED; 404 USER_CODE_NOT_FOUND, BANK_ACCOUNT_NOT_FOUND; 422 IDEMPOTENCY_BODY_MISMATCH.
      *
      * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
      *
@@ -3436,7 +3160,7 @@ export interface TolaMethods {
     /**
      * One withdrawal, by its id.
      *
-     * Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended.
+     * Whichever user’s it is. Read it to learn how a withdrawal that was `processing` ended. Errors of its own: 404 NOT_FOUND.
      *
      * `GET /partner/withdrawals/:id`
      */
@@ -3444,7 +3168,7 @@ export interface TolaMethods {
     /**
      * A user’s withdrawals, newest first.
      *
-     * Each with the account it goes to, and how it ended.
+     * Each with the account it goes to, and how it ended. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/users/:user_code/withdrawals`
      */
@@ -3455,7 +3179,7 @@ export interface TolaMethods {
       /**
        * Ask a customer for a payment that buys metal.
        *
-       * An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect.
+       * An intent order answers UPI links, a hosted one a checkout page. It can be paid for 20 minutes and is priced when the money arrives: fulfil on payment.completed or on the status, never on the redirect. Errors of its own: 400 INVALID_AMOUNT, INVALID_CHECKOUT_TYPE, INVALID_ASSET_TYPE, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, VALIDATION_ERROR; 403 PAYMENT_INFRA_NOT_ENABLED, KYC_REQUIRED; 404 USER_CODE_NOT_FOUND; 409 DUPLICATE_REFERENCE; 422 IDEMPOTENCY_BODY_MISMATCH; 502 GATEWAY_ERROR; 503 PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE, PRICES_UNAVAILABLE.
        *
        * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
        *
@@ -3465,7 +3189,7 @@ export interface TolaMethods {
       /**
        * One payment order, as it stands now.
        *
-       * Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed.
+       * Asks the gateway while the order may still be paid, so it is the fallback for a webhook you missed. Errors of its own: 404 NOT_FOUND.
        *
        * `GET /partner/payments/orders/:payment_id`
        */
@@ -3473,7 +3197,7 @@ export interface TolaMethods {
       /**
        * Let a sandbox order come out as you ask, with its webhooks.
        *
-       * success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it.
+       * success and failure of an order that waits; late_success of one that expired; purchase_failure: paid without a purchase, due a refund; refund of one that is due it. Errors of its own: 400 VALIDATION_ERROR, SANDBOX_ONLY; 404 NOT_FOUND; 409 INVALID_TRANSITION.
        *
        * `POST /partner/payments/orders/:payment_id/simulate`
        */
@@ -3481,7 +3205,7 @@ export interface TolaMethods {
       /**
        * Your payment orders, newest first.
        *
-       * `status` takes several, with commas between; `reference` finds an order by your own id.
+       * `status` takes several, with commas between; `reference` finds an order by your own id. Errors of its own: 400 VALIDATION_ERROR.
        *
        * `GET /partner/payments/orders`
        */
@@ -3489,7 +3213,7 @@ export interface TolaMethods {
       /**
        * End an order that is not paid yet.
        *
-       * The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it.
+       * The gateway is asked first: an order whose money has come buys its metal, and answers INVALID_TRANSITION. One that is cancelled is failed with the reason partner, and payment.failed is sent. Money that comes afterwards buys nothing and is refunded by itself. Safe to repeat: an order that failed is answered as it is. One that expired cannot be cancelled: late money still completes it. Errors of its own: 404 NOT_FOUND; 409 INVALID_TRANSITION.
        *
        * `POST /partner/payments/orders/:payment_id/cancel`
        */
@@ -3499,7 +3223,7 @@ export interface TolaMethods {
       /**
        * Ask a customer for a mandate that buys metal again and again.
        *
-       * Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment.
+       * Answers UPI mandate links and a checkout page, good for one hour. The first installment is taken with the bank’s approval, the others on IST days at the price of their moment; each tells sip.installment. Errors of its own: 400 INVALID_AMOUNT, INVALID_ASSET_TYPE, AMOUNT_BELOW_MIN, AMOUNT_ABOVE_MAX, RETURN_URL_NOT_ALLOWED, VALIDATION_ERROR; 403 PAYMENT_INFRA_NOT_ENABLED, KYC_REQUIRED; 404 USER_CODE_NOT_FOUND; 409 DUPLICATE_REFERENCE, SIP_LIMIT_REACHED; 422 IDEMPOTENCY_BODY_MISMATCH; 502 GATEWAY_ERROR; 503 PAYMENT_INFRA_DISABLED, PAYMENT_GATEWAY_UNAVAILABLE, UPI_INTENT_UNAVAILABLE.
        *
        * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
        *
@@ -3509,7 +3233,7 @@ export interface TolaMethods {
       /**
        * Let the bank of a sandbox SIP act as you ask, with its webhooks.
        *
-       * activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself.
+       * activate: the bank approves and takes the first installment; installment: it takes the next one now; failure: it refuses the approval, or the next debit; pause and resume. The sandbox clock brings installments by itself. Errors of its own: 400 VALIDATION_ERROR, SANDBOX_ONLY; 404 NOT_FOUND; 409 INVALID_TRANSITION.
        *
        * `POST /partner/payments/sips/:id/simulate`
        */
@@ -3517,7 +3241,7 @@ export interface TolaMethods {
       /**
        * One SIP and its progress, by id or sip_id.
        *
-       * Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed.
+       * Asks the bank while the plan has not ended, so it is the fallback for a webhook you missed. Errors of its own: 404 NOT_FOUND.
        *
        * `GET /partner/payments/sips/:id`
        */
@@ -3525,7 +3249,7 @@ export interface TolaMethods {
       /**
        * End a SIP: no further debits.
        *
-       * Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is.
+       * Metal already bought stays with the customer. A debit that the bank takes after it goes back. Safe to repeat: a SIP that is cancelled already is answered as it is. Errors of its own: 404 NOT_FOUND; 409 INVALID_TRANSITION.
        *
        * `POST /partner/payments/sips/:id/cancel`
        */
@@ -3533,7 +3257,7 @@ export interface TolaMethods {
       /**
        * Your SIPs, newest first.
        *
-       * `status` takes several, with commas between; `reference` finds a SIP by your own id.
+       * `status` takes several, with commas between; `reference` finds a SIP by your own id. Errors of its own: 400 VALIDATION_ERROR.
        *
        * `GET /partner/payments/sips`
        */
@@ -3545,7 +3269,7 @@ export interface TolaMethods {
       /**
        * Coins and bars that can be delivered.
        *
-       * The same catalogue in both modes. Live stock is shared by all partners; each sandbox has its own.
+       * The same catalogue in both modes. Live stock is shared by all partners; each sandbox has its own. Errors of its own: 400 INVALID_ASSET.
        *
        * `GET /partner/delivery/products`
        */
@@ -3553,7 +3277,7 @@ export interface TolaMethods {
       /**
        * One coin or bar.
        *
-       * Its charges are without GST, which the quote of a delivery adds.
+       * Its charges are without GST, which the quote of a delivery adds. Errors of its own: 404 NOT_FOUND.
        *
        * `GET /partner/delivery/products/:sku`
        */
@@ -3562,7 +3286,7 @@ export interface TolaMethods {
     /**
      * Price a delivery, and send the user the code.
      *
-     * The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234.
+     * The metal comes from the user, making and delivery charges with their GST from your wallet. Nothing is reserved. In sandbox the code is 1234. Errors of its own: 400 VALIDATION_ERROR; 402 INSUFFICIENT_PARTNER_FUNDS, INSUFFICIENT_USER_BALANCE; 403 WALLET_NOT_CONFIGURED; 404 NOT_FOUND, USER_CODE_NOT_FOUND; 409 OUT_OF_STOCK; 503 PRICES_UNAVAILABLE.
      *
      * `POST /partner/users/:user_code/delivery/quote`
      */
@@ -3570,7 +3294,7 @@ export interface TolaMethods {
     /**
      * Send the user a new code for a delivery.
      *
-     * The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED.
+     * The code before it is dead; wrong attempts stay counted. Within the cooldown, after five codes, or in live after five of any purpose to the mobile in 15 minutes or twenty in a day, it answers RATE_LIMITED. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 OTP_LOCKED; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED.
      *
      * `POST /partner/users/:user_code/delivery/otp/resend`
      */
@@ -3578,7 +3302,7 @@ export interface TolaMethods {
     /**
      * Place the order of a delivery with the user’s code.
      *
-     * Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer.
+     * Each wrong code is an attempt; the fifth locks the quote. Send an Idempotency-Key: if the outcome is unknown, repeat with the same key and get the first answer. Errors of its own: 400 VALIDATION_ERROR, QUOTE_EXPIRED; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 402 INSUFFICIENT_PARTNER_FUNDS, INSUFFICIENT_USER_BALANCE; 403 WALLET_NOT_CONFIGURED; 404 QUOTE_NOT_FOUND, USER_CODE_NOT_FOUND; 409 QUOTE_ALREADY_CONSUMED, OUT_OF_STOCK; 422 IDEMPOTENCY_BODY_MISMATCH; 503 PRICES_UNAVAILABLE.
      *
      * An Idempotency-Key is made for you and kept over retries: whatever happens on the way, this happens once.
      *
@@ -3589,7 +3313,7 @@ export interface TolaMethods {
       /**
        * A user’s deliveries, newest first.
        *
-       * Each with its tracking and history.
+       * Each with its tracking and history. Errors of its own: 400 VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
        *
        * `GET /partner/users/:user_code/delivery/orders`
        */
@@ -3597,7 +3321,7 @@ export interface TolaMethods {
       /**
        * One delivery, with its tracking and history.
        *
-       * Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled.
+       * Its `status` goes from placed over packed and shipped to delivered, or ends with cancelled. Errors of its own: 404 NOT_FOUND, USER_CODE_NOT_FOUND.
        *
        * `GET /partner/users/:user_code/delivery/orders/:order_id`
        */
@@ -3605,7 +3329,7 @@ export interface TolaMethods {
       /**
        * Cancel a delivery that is not packed yet.
        *
-       * The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is.
+       * The metal goes back to the user and the charges to your wallet, in one posting; the transaction is voided. From packed on it is INVALID_TRANSITION with `details.status`. Safe to repeat: an order that is cancelled already is answered as it is. Errors of its own: 400 VALIDATION_ERROR; 404 NOT_FOUND; 409 INVALID_TRANSITION.
        *
        * `POST /partner/delivery/orders/:id/cancel`
        */
@@ -3624,7 +3348,7 @@ export interface TolaMethods {
     /**
      * Exchange an embed code, once, for a session or an OTP.
      *
-     * Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds.
+     * Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED; 410 USER_CODE_EXPIRED.
      *
      * `POST /partner/embed/exchange`
      */
@@ -3632,7 +3356,7 @@ export interface TolaMethods {
     /**
      * Send the OTP of an embed code again.
      *
-     * For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile.
+     * For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile. Errors of its own: 400 VALIDATION_ERROR; 401 OTP_LOCKED; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
      *
      * `POST /partner/embed/resend-otp`
      */
@@ -3640,7 +3364,7 @@ export interface TolaMethods {
     /**
      * Answer the OTP of an embed code: a session, and the user.
      *
-     * The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code.
+     * The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
      *
      * `POST /partner/embed/verify-otp`
      */
@@ -3650,7 +3374,7 @@ export interface TolaMethods {
     /**
      * One transaction of any type and channel.
      *
-     * A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges.
+     * A sell adds its fee and net amount, a send or gift its fee in grams and rupees, a send what left your own metal, a gift what left the giver’s and its message. The amount of a delivery is its charges. Errors of its own: 404 NOT_FOUND.
      *
      * `GET /partner/transactions/:id`
      */
@@ -3658,7 +3382,7 @@ export interface TolaMethods {
     /**
      * How every rupee and gram of a transaction came about.
      *
-     * The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly.
+     * The steps from the base rate to the result, each with its formula and its numbers, and the wholes with the parts that add up to them exactly. Errors of its own: 404 NOT_FOUND.
      *
      * `GET /partner/transactions/:id/explain`
      */
@@ -3666,7 +3390,7 @@ export interface TolaMethods {
     /**
      * The tax invoice of a buy or delivery, or the settlement advice of a sell.
      *
-     * Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only.
+     * Completed buys and sells have one each, and so do the charges of a delivery once it is shipped, numbered without gaps within the Indian financial year. It never changes once issued. Anyone with view_url can open the page: hand it to the customer only. Errors of its own: 404 NOT_FOUND.
      *
      * `GET /partner/transactions/:id/invoice`
      */
@@ -3674,7 +3398,7 @@ export interface TolaMethods {
     /**
      * Every transaction of every channel and type, withdrawals included, newest first.
      *
-     * `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0.
+     * `user_code` narrows it to what one user did and was given, `channel` to where orders came from. A withdrawal is a row of the type "withdrawal": its `transaction_id` is its withdrawal_id, its `status` that of a withdrawal, and it has no metal, so `asset_type` and `rate_inr_per_gram` are null and `quantity_grams` is 0. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/transactions/all`
      */
@@ -3684,7 +3408,7 @@ export interface TolaMethods {
     /**
      * Your sends and your users’ gifts, newest first.
      *
-     * Buys and sells are in /partner/trades, all of it in /partner/transactions/all.
+     * Buys and sells are in /partner/trades, all of it in /partner/transactions/all. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR.
      *
      * `GET /partner/transactions`
      */
@@ -3694,7 +3418,7 @@ export interface TolaMethods {
     /**
      * Buys, sells and gifts confirmed through this API, newest first.
      *
-     * Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status.
+     * Hosted checkout, SIPs, the embed and white-label are in /partner/transactions/all and never here; sends are in /partner/transactions. A buy that was voided stays, with its status. Errors of its own: 400 INVALID_ASSET, INVALID_FROM, INVALID_TO, INVALID_RANGE, VALIDATION_ERROR; 404 USER_CODE_NOT_FOUND.
      *
      * `GET /partner/trades`
      */
@@ -3730,7 +3454,7 @@ export interface TolaMethods {
     /**
      * The users attributed to you, newest first.
      *
-     * Users of every source whom the service did not know before they came to you: those with user_existed false. Paged as the users list is.
+     * Users of every source whom the service did not know before they came to you: those with user_existed false. Paged as the users list is. Errors of its own: 400 VALIDATION_ERROR.
      *
      * `GET /partner/dashboard/users`
      */
@@ -3738,7 +3462,7 @@ export interface TolaMethods {
     /**
      * Your commission ledger: what each trade earned you, newest first.
      *
-     * A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement.
+     * A row per completed buy, sell and SIP installment of any channel. entry is "trade", "late" (its own month was final when it was posted, so it is on a later statement) or "reversal" (voided afterwards: the figures are below zero). The rows of a month add up to its statement. Errors of its own: 400 VALIDATION_ERROR.
      *
      * `GET /partner/dashboard/transactions`
      */
@@ -3746,7 +3470,7 @@ export interface TolaMethods {
     /**
      * Your monthly statements that are final, newest first.
      *
-     * Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr.
+     * Each month is made final at 02:00 IST on the first of the next, and never changes afterwards; a live one is settled later, once. A month in which nothing was traded has no statement. net_payable_inr is commission_inr + commission_gst_inr + markup_passthrough_inr - gateway_fees_inr - gateway_fees_gst_inr. Errors of its own: 400 VALIDATION_ERROR.
      *
      * `GET /partner/dashboard/statements`
      */
@@ -3754,7 +3478,7 @@ export interface TolaMethods {
     /**
      * How every figure of a monthly statement came about, down to its trades.
      *
-     * Of a month that is final, or of the present one so far. Each figure is a sum of `lines`; in `sums` the part `line_1` is the first of them. The trades of a line are those that `listCommission` answers with its month, type, channel and entry. What was traded is taken apart into metal, GST, markup and rounding, and what was sold into what users got and the platform fee, unless `metal_explained` is false.
+     * Of a month that is final, or of the present one so far. Each figure is a sum of `lines`; in `sums` the part `line_1` is the first of them. The trades of a line are those that `listCommission` answers with its month, type, channel and entry. What was traded is taken apart into metal, GST, markup and rounding, and what was sold into what users got and the platform fee, unless `metal_explained` is false. Errors of its own: 404 NOT_FOUND.
      *
      * `GET /partner/dashboard/statements/:month/explain`
      */
@@ -3764,7 +3488,7 @@ export interface TolaMethods {
     /**
      * Your float or credit line.
      *
-     * `available_inr` is what buys may still take.
+     * `available_inr` is what buys may still take. Errors of its own: 403 WALLET_NOT_CONFIGURED.
      *
      * `GET /partner/wallet`
      */
@@ -3772,7 +3496,7 @@ export interface TolaMethods {
     /**
      * Every movement of your wallet, newest first, with the balance after it.
      *
-     * Amounts are above zero: `direction` says which way the money went.
+     * Amounts are above zero: `direction` says which way the money went. Errors of its own: 400 VALIDATION_ERROR, INVALID_FROM, INVALID_TO, INVALID_RANGE; 403 WALLET_NOT_CONFIGURED.
      *
      * `GET /partner/wallet/ledger`
      */
@@ -3790,7 +3514,7 @@ export interface TolaMethods {
     /**
      * Set the merchant markup.
      *
-     * With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price.
+     * With a live token it sets both modes, with a sandbox token the sandbox alone. An omitted side stays as it is; sending neither is an error. Quotes already issued keep their price. Errors of its own: 400 INVALID_MARKUP, MARKUP_TOO_HIGH, VALIDATION_ERROR; 403 PRO_REQUIRED.
      *
      * `PUT /partner/dashboard/markup`
      */
@@ -3801,7 +3525,7 @@ export interface TolaMethods {
       /**
        * Make a webhook endpoint.
        *
-       * Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else. It takes a live token.
+       * Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED.
        *
        * `POST /partner/webhooks/endpoints`
        */
@@ -3809,7 +3533,7 @@ export interface TolaMethods {
       /**
        * Your webhook endpoints of both modes.
        *
-       * Oldest first. Secrets are not in it, and values of headers are masked. It takes a live token.
+       * Oldest first. Secrets are not in it, and values of headers are masked. It takes a live token. Errors of its own: 403 API_NOT_ALLOWED.
        *
        * `GET /partner/webhooks/endpoints`
        */
@@ -3817,7 +3541,7 @@ export interface TolaMethods {
       /**
        * Change a webhook endpoint, or rotate its secret.
        *
-       * What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token.
+       * What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED; 404 NOT_FOUND.
        *
        * `PATCH /partner/webhooks/endpoints/:endpoint_id`
        */
@@ -3825,7 +3549,7 @@ export interface TolaMethods {
       /**
        * Remove a webhook endpoint.
        *
-       * With its secret and headers. What it was still due is not sent; GET /partner/events has it. It takes a live token.
+       * With its secret and headers. What it was still due is not sent; GET /partner/events has it. It takes a live token. Errors of its own: 403 API_NOT_ALLOWED; 404 NOT_FOUND.
        *
        * `DELETE /partner/webhooks/endpoints/:endpoint_id`
        */
@@ -3836,7 +3560,7 @@ export interface TolaMethods {
     /**
      * The events of 30 days as they were sent, oldest first.
      *
-     * To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.
+     * To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event. Errors of its own: 400 VALIDATION_ERROR.
      *
      * `GET /partner/events`
      */
@@ -3844,7 +3568,7 @@ export interface TolaMethods {
     /**
      * Send an event again.
      *
-     * To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.
+     * To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own. Deliveries are kept for 90 days: of an older event the body is written anew, the same event_id and data in the form that events have now. Errors of its own: 400 VALIDATION_ERROR; 404 NOT_FOUND.
      *
      * `POST /partner/events/:event_id/resend`
      */
@@ -3854,7 +3578,7 @@ export interface TolaMethods {
     /**
      * What became of an Idempotency-Key.
      *
-     * Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed.
+     * Ends guessing after a timeout: with `unknown` nothing was executed and nothing is under way, `in_progress` is at work, from the moment its body was read, `done` carries the stored outcome and the digest of the body that was executed. Errors of its own: 400 VALIDATION_ERROR.
      *
      * `GET /partner/idempotency/:key`
      */
@@ -3865,7 +3589,7 @@ export interface TolaMethods {
       /**
        * What time it is in the sandbox.
        *
-       * It runs ahead of real time by what it was moved since the last reset.
+       * It runs ahead of real time by what it was moved since the last reset. Errors of its own: 400 SANDBOX_ONLY.
        *
        * `GET /partner/sandbox/clock`
        */
@@ -3873,7 +3597,7 @@ export interface TolaMethods {
       /**
        * Move the sandbox forward in time.
        *
-       * Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time.
+       * Expiry, IST midnight and every `created_at` of your sandbox follow its own clock. It moves forward only; a reset sets it back to real time. Prices, limits, tokens and idempotency keys stay on real time. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
        *
        * `POST /partner/sandbox/clock`
        */
@@ -3883,7 +3607,7 @@ export interface TolaMethods {
       /**
        * Make the next matching operations of the sandbox fail.
        *
-       * As many operations as `times` says fail, then it is used up; 0 disarms it.
+       * As many operations as `times` says fail, then it is used up; 0 disarms it. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
        *
        * `POST /partner/sandbox/faults`
        */
@@ -3891,7 +3615,7 @@ export interface TolaMethods {
       /**
        * Faults that are still armed.
        *
-       * Each with how many operations it will still make fail.
+       * Each with how many operations it will still make fail. Errors of its own: 400 SANDBOX_ONLY.
        *
        * `GET /partner/sandbox/faults`
        */
@@ -3901,7 +3625,7 @@ export interface TolaMethods {
       /**
        * Arm many faults at once, spread over the next operations.
        *
-       * A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all.
+       * A profile arms its faults over the next operations of each kind, as the seed says: the same seed fails the same ones. What was armed before is disarmed; none disarms all. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
        *
        * `POST /partner/sandbox/chaos`
        */
@@ -3910,7 +3634,7 @@ export interface TolaMethods {
     /**
      * What your code has survived in the sandbox.
      *
-     * Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report.
+     * Read from your real traffic of the last 30 days. What was proved once stays proved, also after a reset. The operator who switches you to live sees the same report. Errors of its own: 400 SANDBOX_ONLY.
      *
      * `GET /partner/sandbox/readiness`
      */
@@ -3919,7 +3643,7 @@ export interface TolaMethods {
       /**
        * What the sandbox would have sent.
        *
-       * The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it.
+       * The last 50 OTPs, emails and webhooks, newest first. The sandbox sends no SMS and no email; what would have gone out is here a moment later. A reset clears it. Errors of its own: 400 SANDBOX_ONLY.
        *
        * `GET /partner/sandbox/messages`
        */
@@ -3929,7 +3653,7 @@ export interface TolaMethods {
       /**
        * Calls of your sandbox as they are made.
        *
-       * The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, as many pages as there are. A call is here a second or two after its answer; one whose row was written later than that, by a process that was held up, is in the dashboard alone. Of calls that went well a busy process keeps 200 a second, and counts the others without keeping them. Calls of this endpoint are left out. The dashboard has bodies too.
+       * The newest calls of the request log, oldest first; send `since` on to follow them, as `tola logs tail` does: then the next ones come, as many pages as there are. A call is here a second or two after its answer; one whose row was written later than that, by a process that was held up, is in the dashboard alone. Of calls that went well a busy process keeps 200 a second, and counts the others without keeping them. Calls of this endpoint are left out. The dashboard has bodies too. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
        *
        * `GET /partner/sandbox/requests`
        */
@@ -3938,7 +3662,7 @@ export interface TolaMethods {
     /**
      * Start the sandbox afresh.
      *
-     * Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay.
+     * Wipes sandbox users, balances and trades and restores the float to INR 100000. `keep_users` keeps the users, with empty wallets. The token and the day’s request budget stay. Errors of its own: 400 SANDBOX_ONLY, VALIDATION_ERROR.
      *
      * `POST /partner/sandbox/reset`
      */

@@ -3,6 +3,7 @@ import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeBuy, makeUser, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { istDayNumber } from '../../kernel/clock.ts';
 import { setEndpoint } from '../../webhooks/management/endpoint-setting.ts';
 import { sendPing } from '../../webhooks/management/send-ping.ts';
 import { readFirstRun } from './read-first-run.ts';
@@ -55,6 +56,12 @@ describe('the first run', () => {
     receiver.answer(200);
     await makeBuy(partner.sandbox, { user_code });
     await until('it was taken', async () => (await seen(partner)).next === undefined);
+
+    await sql(world, 'SELECT forget_deliveries($1, 1000)', [istDayNumber(world.clock.now()) + 1]);
+    expect(await sql(world, `SELECT id FROM webhook_delivery WHERE state = 'succeeded'`, [])).toEqual([]);
+    expect(await seen(partner), 'deliveries are forgotten, that one was taken is not').toMatchObject({
+      next: undefined,
+    });
 
     await partner.sandbox.post('/partner/sandbox/reset', {});
     expect(await seen(partner)).toMatchObject({ next: undefined, userCode: undefined });

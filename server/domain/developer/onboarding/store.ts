@@ -15,7 +15,7 @@ export type Seen = {
   paymentId: string | null;
 };
 
-/** Looks for the first of each; every look ends with what it finds. */
+/** Looks for the first of each; every look ends with what it finds. Of deliveries that are forgotten a proof is left (forget_deliveries). */
 export async function lookAround(pool: Pool, query: { partnerId: string; bookId: number }): Promise<Seen> {
   const inAnyBook = (rows: string) =>
     `EXISTS (SELECT FROM book b CROSS JOIN LATERAL (SELECT ${rows} LIMIT 1) found WHERE b.partner_id = $1 AND b.mode = 'sandbox')`;
@@ -28,7 +28,8 @@ export async function lookAround(pool: Pool, query: { partnerId: string; bookId:
         ${inAnyBook('FROM payment_order o WHERE o.book_id = b.id AND o.sip_id IS NULL')} AS "hasOrder",
         ${inAnyBook(`FROM payment_order o WHERE o.book_id = b.id AND o.sip_id IS NULL AND o.status = 'completed'`)} AS "hasPayment",
         EXISTS (SELECT FROM webhook_endpoint WHERE partner_id = $1) AS "hasEndpoint",
-        ${inAnyBook(`FROM webhook_delivery d WHERE d.book_id = b.id AND d.state = 'succeeded'`)} AS "hasDelivery",
+        ${inAnyBook(`FROM webhook_delivery d WHERE d.book_id = b.id AND d.state = 'succeeded'`)}
+          OR EXISTS (SELECT FROM readiness_proof WHERE partner_id = $1 AND check_name = 'event_taken') AS "hasDelivery",
         (SELECT user_code FROM end_user WHERE book_id = $2 ORDER BY id DESC LIMIT 1) AS "userCode",
         (SELECT id FROM payment_order WHERE book_id = $2 AND sip_id IS NULL AND status = 'created' ORDER BY id DESC LIMIT 1) AS "paymentId"`,
     values: [query.partnerId, query.bookId],

@@ -66,6 +66,15 @@ describe('a sound ledger', () => {
     }
     expect(await brokenBy()).toEqual([]);
   });
+
+  it('is not broken by what is on its way while a long check sees no later heartbeats', async () => {
+    const sending = [
+      `INSERT INTO worker_process (id, pool_id, heartbeat_at) VALUES ('a process', 'a pool', now() - interval '29.999 seconds')`,
+      `UPDATE webhook_delivery SET state = 'sending', endpoint_id = 'whe_1', claimed_by = 'a process', claimed_at = now() - interval '1 minute', attempts = 1`,
+      'INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at) SELECT book_id, id, 1, now() FROM webhook_delivery',
+    ];
+    expect(await brokenBy(...sending)).toEqual([]);
+  });
 });
 
 const numbered =

@@ -43,7 +43,8 @@ describe('a law is broken by', () => {
     [
       'a day that was bought and missed',
       /one for a day/,
-      () => `INSERT INTO sip_miss SELECT sip_id, due_on, 'x', now() FROM payment_order ${installment()}`,
+      () =>
+        `INSERT INTO sip_miss (book_id, sip_id, due_on, reason, missed_at) SELECT book_id, sip_id, due_on, 'x', now() FROM payment_order ${installment()}`,
     ],
     ['a stray debit kept', /goes back/, () => `DELETE FROM payment_refund WHERE order_id = '${strayId}'`],
     [

@@ -1,12 +1,12 @@
+import type { Reader } from '../../../database/replica/reader.ts';
 import type { UserBalances } from '../../customers/users/end-user.ts';
 import { getUser } from '../../customers/users/read-users.ts';
 import { byAsset } from '../../kernel/assets.ts';
 import { istDayStart } from '../../kernel/clock.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
-import { idBound } from '../../kernel/ids.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
 import type { PartnerContext } from '../context.ts';
-import { type Bounds, findUserEntries, readUserBalances } from './store.ts';
+import { findBalancesBefore, findNewestEntries } from './find-entries.ts';
 import { readEntryId, type UserEntry, userEntryFromRow } from './user-entry.ts';
 
 /** IST days by their numbers, both included; `before` (milliseconds on the book's clock) shows the ledger as it stood then. */
@@ -47,9 +47,11 @@ export async function listUserEntries(
   const ends = [...(toDay === undefined ? [] : [istDayStart(toDay + 1)]), ...(before === undefined ? [] : [before])];
   const from = fromDay === undefined ? undefined : istDayStart(fromDay);
   const [rows, then] = await Promise.all([
-    findUserEntries(reader, {
+    findNewestEntries(reader, {
       ...of,
-      ...boundsOf(from, ends.length === 0 ? undefined : Math.min(...ends)),
+      now,
+      from,
+      before: ends.length === 0 ? undefined : Math.min(...ends),
       after,
       limit: limit + 1,
     }),
@@ -66,15 +68,10 @@ export async function listUserEntries(
 
 /** What a user held before a moment (milliseconds on the book's clock). */
 export async function readBalancesBefore(
-  reader: Parameters<typeof readUserBalances>[0],
-  { before, ...of }: { bookId: number; userId: bigint; before: number },
+  reader: Reader,
+  of: { bookId: number; userId: bigint; before: number },
 ): Promise<UserBalances> {
-  return balancesFrom(await readUserBalances(reader, { ...of, ...boundsOf(undefined, before) }));
-}
-
-/** No posting is dated before its transaction was made, so later ones need not be looked at. */
-function boundsOf(from: number | undefined, before: number | undefined): Bounds {
-  return { from, before, newestId: before === undefined ? undefined : idBound('txn', before) };
+  return balancesFrom(await findBalancesBefore(reader, of));
 }
 
 function balancesFrom(held: Map<string, bigint>): UserBalances {

@@ -8,64 +8,133 @@ export type UserEntryRow = {
   asset: string;
   amount: bigint;
   balance_after: bigint;
+  /** Its number in the history of its account: 1, 2, 3 … */
+  version: bigint;
   kind: PostingKind;
   reference_id: string;
   transaction_type: string | null;
   created_at: Date;
 };
 
-/** Bounds in milliseconds on the book's clock: from the first, before the second. */
-export type Bounds = { from: number | undefined; before: number | undefined; newestId: string | undefined };
+/** An account of a user as it stands, with the posting of its newest line. */
+export type UserAccountRow = {
+  account: string;
+  balance: bigint;
+  version: bigint;
+  posting_id: bigint | null;
+  moved_at: Date | null;
+};
+
+export type Entry = { postingId: bigint; account: string };
+
+/** Which entries are looked for, of a user in a book. Moments are milliseconds on the book's clock: from the first, before the second. */
+export type EntryQuery = {
+  bookId: number;
+  userId: bigint;
+  from: number | undefined;
+  before: number | undefined;
+  /** The entry that they come after */
+  after: Entry | undefined;
+  limit: number;
+};
+
+/** How far back is looked: so many transactions and withdrawals, newest first, of ids below these bounds. */
+export type Reach = { references: number; transactionBound: string; withdrawalBound: string };
+
+const ACCOUNT = `CASE a.kind WHEN 'user_inr' THEN 'inr' WHEN 'user_metal' THEN a.asset ELSE 'sip_' || a.asset END`;
 
 /**
- * What a user's transactions and withdrawals did to their accounts. All that moves a sub-wallet belongs to one of them, and none is dated before
- * it; so it is read from those, by the index of their postings, with no index of its own on the way of trades. `$1` book, `$2` user, `$3` the
- * highest id of a transaction, `$4` from, `$5` before.
+ * Entries by what made them, with no index of their own on the way of trades: all that moves an account of a user belongs to a transaction or a
+ * withdrawal of theirs, and moves it when that is made. What does so later stands in `late`, whenever it was made: deliveries that were cancelled,
+ * withdrawals that came back. `reach` is when the oldest was made down to which every kind was looked through; null where all were.
  */
 const ENTRIES = `
-  SELECT p.id AS posting_id, CASE a.kind WHEN 'user_inr' THEN 'inr' WHEN 'user_metal' THEN a.asset ELSE 'sip_' || a.asset END AS account,
-    a.asset, e.amount, e.balance_after, p.kind, p.reference_id, r.type AS transaction_type, p.created_at
-  FROM (
-    SELECT t.id, t.type FROM transaction t WHERE t.user_id = $2 AND ($3::text IS NULL OR t.id <= $3)
+  WITH held AS MATERIALIZED (
+    SELECT a.id, ${ACCOUNT} AS account, a.asset FROM account a WHERE a.user_id = $2 AND a.book_id = $1
+  ), recent AS MATERIALIZED (
+    (SELECT 1 AS source, t.id, t.type, t.created_at FROM transaction t
+     WHERE t.user_id = $2 AND t.id < $3 ORDER BY t.id DESC LIMIT $5)
     UNION ALL
-    SELECT t.id, t.type FROM transaction t WHERE t.receiver_id = $2 AND t.user_id IS DISTINCT FROM $2 AND ($3::text IS NULL OR t.id <= $3)
+    (SELECT 2, t.id, t.type, t.created_at FROM transaction t
+     WHERE t.receiver_id = $2 AND t.user_id IS DISTINCT FROM $2 AND t.id < $3 ORDER BY t.id DESC LIMIT $5)
     UNION ALL
-    SELECT w.id, NULL FROM withdrawal w WHERE w.user_id = $2) r
-  JOIN posting p ON p.reference_id = r.id AND p.book_id = $1
-  JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id
-  JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id AND a.user_id = $2
-  WHERE ($4::timestamptz IS NULL OR p.created_at >= $4) AND ($5::timestamptz IS NULL OR p.created_at < $5)`;
+    (SELECT 3, w.id, NULL, w.created_at FROM withdrawal w WHERE w.user_id = $2 AND w.id < $4 ORDER BY w.id DESC LIMIT $5)
+  ), reach AS MATERIALIZED (
+    SELECT max(s.oldest) AS reach FROM (
+      SELECT min(r.created_at) AS oldest FROM recent r GROUP BY r.source HAVING count(*) >= $5) s
+  ), late AS MATERIALIZED (
+    SELECT t.id, t.type FROM delivery_order o JOIN transaction t ON t.book_id = o.book_id AND t.id = o.transaction_id
+    WHERE o.user_id = $2 AND o.cancelled_at IS NOT NULL
+    UNION ALL
+    SELECT w.id, NULL FROM withdrawal w WHERE w.user_id = $2 AND (w.failed_at IS NOT NULL OR w.reversed_at IS NOT NULL)
+  )
+  SELECT s.reach, f.* FROM reach s LEFT JOIN LATERAL (
+    SELECT p.id AS posting_id, h.account, h.asset, e.amount, e.balance_after, e.version, p.kind, p.reference_id, r.type AS transaction_type,
+      p.created_at
+    FROM (SELECT n.id, n.type FROM recent n UNION SELECT l.id, l.type FROM late l) r
+    -- Behind OFFSET, and with a sum, so that each is looked up by the index of references whatever the planner thinks of how many there are.
+    CROSS JOIN LATERAL (SELECT * FROM posting o WHERE o.reference_id = r.id AND o.book_id + 0 = $1 OFFSET 0) p
+    CROSS JOIN LATERAL unnest(p.account_ids, p.amounts, p.balances, p.versions) AS e (account_id, amount, balance_after, version)
+    JOIN held h ON h.id = e.account_id
+    WHERE ($6::timestamptz IS NULL OR p.created_at >= $6) AND ($7::timestamptz IS NULL OR p.created_at < $7)
+      AND ($8::bigint IS NULL OR (p.id, h.account) < ($8, $9))
+    ORDER BY p.id DESC, h.account DESC LIMIT $10) f ON true
+  ORDER BY f.posting_id DESC, f.account DESC`;
 
-type Query = Bounds & { bookId: number; userId: bigint };
-
-const valuesOf = ({ bookId, userId, newestId, from, before }: Query) => [
-  bookId,
-  userId,
-  newestId ?? null,
-  from === undefined ? null : new Date(from),
-  before === undefined ? null : new Date(before),
-];
-
-/** A page of a user's entries, newest first, after the one that a cursor names. */
+/** The newest entries of what was looked through, and when the oldest of that was made (milliseconds); undefined where all was. */
 export async function findUserEntries(
   reader: Reader,
-  query: Query & { after: { postingId: bigint; account: string } | undefined; limit: number },
-): Promise<UserEntryRow[]> {
-  const { rows } = await reader.query<UserEntryRow>({
+  { bookId, userId, from, before, after, limit }: EntryQuery,
+  { transactionBound, withdrawalBound, references }: Reach,
+): Promise<{ rows: UserEntryRow[]; reachedAt: number | undefined }> {
+  const moment = (at: number | undefined) => (at === undefined ? null : new Date(at));
+  const { rows } = await reader.query<UserEntryRow & { reach: Date | null; posting_id: bigint | null }>({
     name: 'find-user-entries',
-    text: `SELECT * FROM (${ENTRIES}) l WHERE $6::bigint IS NULL OR (l.posting_id, l.account) < ($6, $7)
-           ORDER BY l.posting_id DESC, l.account DESC LIMIT $8`,
-    values: [...valuesOf(query), query.after?.postingId ?? null, query.after?.account ?? null, query.limit],
+    text: ENTRIES,
+    values: [
+      bookId,
+      userId,
+      transactionBound,
+      withdrawalBound,
+      references,
+      moment(from),
+      moment(before),
+      after?.postingId ?? null,
+      after?.account ?? null,
+      limit,
+    ],
+  });
+  // Where there is no entry the one row has no more than how far was looked.
+  const found = rows.filter((row) => row.posting_id !== null).map(({ reach: _, ...row }) => row);
+  return { rows: found, reachedAt: rows[0]?.reach?.getTime() };
+}
+
+/** The accounts of a user as they stand. */
+export async function findUserAccounts(
+  reader: Reader,
+  { bookId, userId }: { bookId: number; userId: bigint },
+): Promise<UserAccountRow[]> {
+  const { rows } = await reader.query<UserAccountRow>({
+    name: 'find-user-accounts',
+    text: `SELECT ${ACCOUNT} AS account, a.balance, a.version, a.posting_id, a.moved_at FROM account a WHERE a.user_id = $2 AND a.book_id = $1`,
+    values: [bookId, userId],
   });
   return rows;
 }
 
-/** What was in each account of a user: the balance that its newest entry within the bounds left. */
-export async function readUserBalances(reader: Reader, query: Query): Promise<Map<string, bigint>> {
-  const { rows } = await reader.query<{ account: string; balance: bigint }>({
-    name: 'read-user-balances-then',
-    text: `SELECT DISTINCT ON (l.account) l.account, l.balance_after AS balance FROM (${ENTRIES}) l ORDER BY l.account, l.posting_id DESC`,
-    values: valuesOf(query),
+/** When a posting was made, and the number of its line in each account of a user. No rows where it moves none of theirs. */
+export async function findPostingLines(
+  reader: Reader,
+  { bookId, userId, postingId }: { bookId: number; userId: bigint; postingId: bigint },
+): Promise<{ account: string; version: bigint; created_at: Date }[]> {
+  const { rows } = await reader.query<{ account: string; version: bigint; created_at: Date }>({
+    name: 'find-posting-lines-of-user',
+    text: `
+      SELECT ${ACCOUNT} AS account, e.version, p.created_at
+      FROM posting p CROSS JOIN LATERAL unnest(p.account_ids, p.versions) AS e (account_id, version)
+      JOIN account a ON a.book_id = p.book_id AND a.id = e.account_id AND a.user_id = $2
+      WHERE p.book_id = $1 AND p.id = $3`,
+    values: [bookId, userId, postingId],
   });
-  return new Map(rows.map(({ account, balance }) => [account, balance]));
+  return rows;
 }

@@ -28,18 +28,20 @@ export const explainStatementRoute = tokenRoute({
       description: 'Whether grams and tax of the trades are explained too; not in months of more than 200,000 entries',
       example: true,
     }),
-    lines: z.array(
-      namedObject('StatementLine', {
-        type: z.enum(earningTypes),
-        channel: z.enum(channels),
-        entry: z.enum(entryKinds),
-        entries: z.number().meta({ description: 'How many trades it is the sum of', example: 1 }),
-        funded_amount_inr: z.number(),
-        commission_inr: z.number(),
-        markup_inr: z.number(),
-        gateway_fee_inr: z.number().meta({ description: 'Where you bear it, GST included', example: 0 }),
-      }),
-    ),
+    lines: z
+      .array(
+        namedObject('StatementLine', {
+          type: z.enum(earningTypes),
+          channel: z.enum(channels),
+          entry: z.enum(entryKinds),
+          entries: z.number().meta({ description: 'How many trades it is the sum of', example: 1 }),
+          funded_amount_inr: z.number(),
+          commission_inr: z.number(),
+          markup_inr: z.number(),
+          gateway_fee_inr: z.number().meta({ description: 'Where you bear it, GST included', example: 0 }),
+        }),
+      )
+      .meta({ description: 'The sums of the month by type, channel and entry' }),
     ...explanationFields,
   }),
   errors: ['NOT_FOUND'],

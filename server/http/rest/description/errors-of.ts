@@ -1,8 +1,10 @@
 import { describeError, type ErrorCode } from '../../../domain/kernel/errors.ts';
 import { isOpenRoute, type Route } from '../frame/route.ts';
 
-const everyCall: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
-const everyTokenCall: readonly ErrorCode[] = [
+/** What any call can be answered. */
+export const everyCall: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+/** What a call with a token can be refused with, whatever it asks for. */
+export const everyTokenCall: readonly ErrorCode[] = [
   'INVALID_TOKEN',
   'IP_NOT_ALLOWED',
   'PARTNER_DISABLED',
@@ -10,12 +12,16 @@ const everyTokenCall: readonly ErrorCode[] = [
   'LIVE_NOT_ENABLED',
   'SANDBOX_DAILY_LIMIT',
 ];
-const everyBody: readonly ErrorCode[] = [
+/** What a call with a body can be refused with before it is read. */
+export const everyBody: readonly ErrorCode[] = [
   'MALFORMED_JSON',
   'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ];
+
+/** Codes that no route has to itself. */
+export const sharedErrors: ReadonlySet<ErrorCode> = new Set([...everyCall, ...everyTokenCall, ...everyBody]);
 
 /** Every code a route can answer, in registry terms: its own and those of the frame. */
 export function errorsOf(route: Route): ErrorCode[] {

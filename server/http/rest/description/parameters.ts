@@ -75,18 +75,33 @@ function inQuery(route: Route, book: SchemaBook): Json[] {
   }));
 }
 
-/** Writes parameters that several calls take alike once, under their name: of one name those that are taken most. */
-export function shareParameters(lists: readonly Json[][]): { parameters: Record<string, Json>; lists: Json[][] } {
+type Parameter = Json & { name: string; in: string; description?: string; schema: Json };
+
+/** As many calls make words worth a name. */
+const SAID_OFTEN = 3;
+
+function saidBySchema({ description, ...parameter }: Parameter, name: string, book: SchemaBook): Json {
+  return { ...parameter, schema: book.keep(name, { ...parameter.schema, description }) };
+}
+
+/**
+ * Writes parameters that several calls take alike once, under their name: of one name those that are taken most. Their schemas have a name and
+ * the words too, since generators write those of a parameter again for each call.
+ */
+export function shareParameters(
+  lists: readonly Json[][],
+  book: SchemaBook,
+): { parameters: Record<string, Json>; lists: Json[][] } {
   const counts = new Map<string, number>();
   const keyOf = (one: Json) => JSON.stringify(one);
   for (const one of lists.flat()) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
   const parameters: Record<string, Json> = {};
   const names = new Map<string, string>();
   for (const [key, count] of [...counts].sort(([, left], [, right]) => right - left)) {
-    const parameter = JSON.parse(key) as { name: string; in: string };
+    const parameter = JSON.parse(key) as Parameter;
     const name = pascalCase(parameter.name);
     if (count < 2 || Object.hasOwn(parameters, name)) continue;
-    parameters[name] = parameter;
+    parameters[name] = count < SAID_OFTEN ? parameter : saidBySchema(parameter, `${name}Parameter`, book);
     names.set(key, name);
   }
   const shared = lists.map((list) =>

@@ -4,7 +4,7 @@ import { describeError, type ErrorCode, errorCodes } from '../../../domain/kerne
 import { modes } from '../../../domain/kernel/mode.ts';
 import { namedObject } from '../frame/named-object.ts';
 import type { Route } from '../frame/route.ts';
-import { errorsOf } from './errors-of.ts';
+import { errorsOf, everyBody, everyCall, everyTokenCall, sharedErrors } from './errors-of.ts';
 import { type Json, refTo } from './json.ts';
 import type { SchemaBook } from './schemas.ts';
 
@@ -13,6 +13,9 @@ const count = (description: string, example: number): Json => ({
   schema: { type: 'integer', minimum: 0 },
   example,
 });
+
+/** Of an answer, which has to have words: its schema has them once, and generators write those of an answer again for each call. */
+const SAID_BY_THE_SCHEMA = '';
 
 /** Headers of answers. */
 export const headers: Readonly<Record<string, Json>> = {
@@ -54,66 +57,79 @@ const common = {
 };
 
 /** What is around every success, without its `data`. */
-export const envelopeSchema = namedObject('Envelope', { success: z.literal(true), ...common });
+export const envelopeSchema = namedObject(
+  'Envelope',
+  { success: z.literal(true), ...common },
+  'A success, around its data',
+);
 
 /** What is around every refusal and failure. */
-export const errorSchema = namedObject('Error', {
-  success: z.literal(false),
-  ...common,
-  error: namedObject('ErrorBody', {
-    code: z.enum(errorCodes),
-    message: z.string().meta({ description: 'For a developer to read; not for your customers' }),
-    details: z
-      .looseObject({
-        fields: z
-          .record(z.string(), z.string())
-          .optional()
-          .meta({ description: 'Each bad field with its problem; in every 400' }),
-        docs_url: z
-          .string()
-          .optional()
-          .meta({ description: 'Where the cause and the cure of this code are; in every error' }),
-        retry_after_seconds: z.int().optional().meta({ description: 'How long to wait, as Retry-After' }),
-        available_inr: z.number().optional().meta({ description: 'What there was' }),
-        needed_inr: z.number().optional().meta({ description: 'What it takes' }),
-        available_grams: z.number().optional().meta({ description: 'What there was' }),
-        needed_grams: z.number().optional().meta({ description: 'What it takes' }),
-        asset_type: z.enum(assets).optional(),
-        limit_inr: z.number().optional().meta({ description: 'The limit that it would pass' }),
-        used_inr: z.number().optional().meta({ description: 'What is used of it' }),
-        remaining_inr: z.number().optional().meta({ description: 'What is left of it' }),
-        missing: z.array(z.string()).optional().meta({ description: 'What KYC lacks' }),
-        attempts_left: z.int().optional().meta({ description: 'Wrong codes that are still allowed' }),
-        status: z.string().optional().meta({ description: 'State of the object that did not allow it' }),
-        reason: z.string().optional().meta({ description: 'Why, of a token that has ended or of a halt' }),
-        payment_id: z.string().optional().meta({ description: 'The order that has the reference' }),
-        id: z.string().optional().meta({ description: 'The SIP that has the reference' }),
-        transaction_id: z.string().optional().meta({ description: 'The buy that was voided' }),
-        address: z.string().optional().meta({ description: 'The address that we saw' }),
-        allow: z.array(z.string()).optional().meta({ description: 'Methods that the path takes' }),
-      })
-      .meta({ id: 'ErrorDetails' })
-      .optional()
-      .meta({ description: 'More about it, by code' }),
-  }),
-});
+export const errorSchema = namedObject(
+  'Error',
+  {
+    success: z.literal(false),
+    ...common,
+    error: namedObject('ErrorBody', {
+      code: z.enum(errorCodes),
+      message: z.string().meta({ description: 'For a developer to read; not for your customers' }),
+      details: z
+        .looseObject({
+          fields: z
+            .record(z.string(), z.string())
+            .optional()
+            .meta({ description: 'Each bad field with its problem; in every 400' }),
+          docs_url: z
+            .string()
+            .optional()
+            .meta({ description: 'Where the cause and the cure of this code are; in every error' }),
+          retry_after_seconds: z.int().optional().meta({ description: 'How long to wait, as Retry-After' }),
+          available_inr: z.number().optional().meta({ description: 'What there was' }),
+          needed_inr: z.number().optional().meta({ description: 'What it takes' }),
+          available_grams: z.number().optional().meta({ description: 'What there was' }),
+          needed_grams: z.number().optional().meta({ description: 'What it takes' }),
+          asset_type: z.enum(assets).optional(),
+          limit_inr: z.number().optional().meta({ description: 'The limit that it would pass' }),
+          used_inr: z.number().optional().meta({ description: 'What is used of it' }),
+          remaining_inr: z.number().optional().meta({ description: 'What is left of it' }),
+          missing: z.array(z.string()).optional().meta({ description: 'What KYC lacks' }),
+          attempts_left: z.int().optional().meta({ description: 'Wrong codes that are still allowed' }),
+          status: z.string().optional().meta({ description: 'State of the object that did not allow it' }),
+          reason: z.string().optional().meta({ description: 'Why, of a token that has ended or of a halt' }),
+          payment_id: z.string().optional().meta({ description: 'The order that has the reference' }),
+          id: z.string().optional().meta({ description: 'The SIP that has the reference' }),
+          transaction_id: z.string().optional().meta({ description: 'The buy that was voided' }),
+          address: z.string().optional().meta({ description: 'The address that we saw' }),
+          allow: z.array(z.string()).optional().meta({ description: 'Methods that the path takes' }),
+        })
+        .meta({ id: 'ErrorDetails' })
+        .optional()
+        .meta({ description: 'More about it, by code' }),
+    }),
+  },
+  errorWords(),
+);
 
 /** Answers of a route: its success, and what it can be refused with by codes. */
-export function responsesOf(route: Route, data: Json): Json {
+export function responsesOf(route: Route, data: Json): Record<string, Json> {
   const envelope = {
     allOf: [refTo('schemas', 'Envelope'), { type: 'object', required: ['data'], properties: { data } }],
   };
   const success = {
-    description: 'Success',
+    description: SAID_BY_THE_SCHEMA,
     headers: headersNamed(...ALWAYS, ...(route.presentStored ? OF_REPLAYS : [])),
     content: { 'application/json': { schema: envelope } },
   };
-  const codes = errorsOf(route);
-  const failures = ranges.map((range) => {
-    const description = listCodes(range, codes);
-    return [range, { ...refTo('responses', nameOf[range]), ...(description !== always[range] && { description }) }];
-  });
+  const failures = ranges.map((range) => [range, refTo('responses', nameOf[range])]);
   return { [route.successStatus ?? 200]: success, ...Object.fromEntries(failures) };
+}
+
+/**
+ * The codes that a route has beside those of every call, as a sentence for its description: `Errors of its own: 404 USER_CODE_NOT_FOUND.` One
+ * sentence there, since generators repeat what is said of an answer on several lines. Nothing where it has none.
+ */
+export function ownErrorsOf(route: Route): string {
+  const codes = listCodes(route.errors.filter((code) => !sharedErrors.has(code)));
+  return codes === '' ? '' : ` Errors of its own: ${codes}.`;
 }
 
 /** Codes of a route by status, for machines. */
@@ -125,7 +141,7 @@ export function errorCodesOf(route: Route): Record<string, ErrorCode[]> {
 export function sharedResponses(book: SchemaBook): Record<string, Json> {
   const schema = book.write(errorSchema, 'output');
   const answer = (range: Range, ...more: string[]) => ({
-    description: always[range],
+    description: SAID_BY_THE_SCHEMA,
     headers: headersNamed(...ALWAYS, ...more),
     content: {
       'application/json': { schema, examples: examplesOf(errorCodes.filter((code) => isIn(range, code))) },
@@ -137,20 +153,23 @@ export function sharedResponses(book: SchemaBook): Record<string, Json> {
   };
 }
 
+/** What an error is; codes that a call has beside those of every call are in its description, all of them in its x-error-codes. */
+function errorWords(): string {
+  const shared = [
+    `all calls: ${listCodes(everyCall)}`,
+    `calls with a token: ${listCodes(everyTokenCall)}`,
+    `calls with a body: ${listCodes(everyBody)}`,
+  ];
+  return `A 4XX is refused, or failed by what was asked for: a repeat without a change fails again. A 5XX failed on our side. Codes of ${shared.join('; of ')}`;
+}
+
 /** `400 INVALID_AMOUNT, INVALID_ASSET; 404 USER_CODE_NOT_FOUND`. */
-function listCodes(range: Range, codes: readonly ErrorCode[]): string {
-  return [...codesByStatus(codes.filter((code) => isIn(range, code)))]
-    .map(([status, names]) => `${status} ${names.join(', ')}`)
-    .join('; ');
+function listCodes(codes: readonly ErrorCode[]): string {
+  return [...codesByStatus(codes)].map(([status, names]) => `${status} ${names.join(', ')}`).join('; ');
 }
 
 const ranges = ['4XX', '5XX'] as const;
 type Range = (typeof ranges)[number];
-/** What an answer of this range is where nothing more is said. */
-const always: Readonly<Record<Range, string>> = {
-  '4XX': 'Refused, or failed by what was asked for. A repeat without a change fails again',
-  '5XX': listCodes('5XX', ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']),
-};
 
 const nameOf = { '4XX': 'ClientError', '5XX': 'ServerError' } as const;
 

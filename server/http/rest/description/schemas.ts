@@ -40,6 +40,8 @@ export function createSchemaBook(): SchemaBook {
     if (name === undefined) return schema;
     const { type: _, enum: __, ...rest } = schema;
     const { values, description } = namedEnums[name] as (typeof namedEnums)[string];
+    // What its field says alike it need not say again.
+    if (rest.description === description) delete rest.description;
     return { ...keep(name, { type: 'string', enum: [...values], description }), ...rest };
   }
 

@@ -14,6 +14,17 @@ const BASES = [
   'SendQuote',
   'Figures',
   'ExplainedFigure',
+  'WebhookEndpoint',
+  'Transfer',
+  'KycCode',
+  'PaymentRefund',
+  'GstState',
+  'TransferRequest',
+  'EventHead',
+  'SipEventData',
+  'PaymentEventData',
+  'TransferEventData',
+  'WithdrawalEventData',
 ];
 
 /**

@@ -5,7 +5,7 @@ export const embedCode = z
   .string({ error: 'must be a string' })
   .min(1, { error: 'must not be empty' })
   .max(64, { error: 'must be at most 64 characters' })
-  .meta({ description: 'The single-use code of the embed flow', example: 'emb_mYr2…' });
+  .meta({ id: 'EmbedUserCode', description: 'The single-use code of the embed flow', example: 'emb_mYr2…' });
 
 /** What closes a partner's hosted screens, and what every code can meet. */
 export const codeErrors = [

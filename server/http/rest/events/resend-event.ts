@@ -10,7 +10,7 @@ export const resendEventRoute = tokenRoute({
   section: 'decisions 15',
   summary: 'Send an event again',
   description:
-    'To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own.',
+    'To every endpoint of the mode that wants its kind, or to the one you name, whatever that wants: a new delivery of the same event_id and the same bytes, with attempts of its own. Deliveries are kept for 90 days: of an older event the body is written anew, the same event_id and data in the form that events have now.',
   access: { token: 'any' },
   scope: 'every',
   body: z.object({

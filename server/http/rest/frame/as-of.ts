@@ -10,6 +10,7 @@ export const asOf = z
 
 /** The field `as_of` that lists answer. */
 export const asOfAnswered = z.string().meta({
+  id: 'ListState',
   description: 'This state of the list. Sent with the next pages it keeps them from shifting while rows arrive',
   example: '2s.5d0c1f7a',
 });

@@ -98,7 +98,7 @@ export const receiverMobile = mobile.meta({
 export const otpCode = z
   .string({ error: 'must be a string of 4 to 8 digits' })
   .regex(/^[0-9]{4,8}$/, { error: 'must be a string of 4 to 8 digits' })
-  .meta({ description: 'The code received', example: '1234' });
+  .meta({ id: 'ReceivedCode', description: 'The code received', example: '1234' });
 
 /** Names the OTP that is answered. */
 export const challengeId = opaqueId().meta({
@@ -111,9 +111,14 @@ export const mode = z
   .default('sandbox')
   .meta({ description: 'Which mode the token is for', example: 'sandbox' });
 
-export const quoteId = opaqueId().meta({ description: 'The quote', example: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3' });
+export const quoteId = opaqueId().meta({
+  id: 'QuoteId',
+  description: 'The quote',
+  example: 'qt_01kah3n5t0v2m9q4r7w8x1y6z3',
+});
 
 export const userCode = opaqueId().meta({
+  id: 'UserCodeInput',
   description: 'The user, as registered',
   example: 'usr_01kah3n5t0v2m9q4r7w8x1y6z3',
 });
@@ -167,6 +172,7 @@ export const metadata = z
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   })
   .meta({
+    id: 'MetadataInput',
     type: 'object',
     maxProperties: pairsMax,
     propertyNames: { minLength: 1, maxLength: keyCharactersMax },
@@ -181,6 +187,20 @@ export const metadataShown = z
   .record(z.string(), z.string())
   .meta({ id: 'Metadata', description: 'Your own data, as you gave it; null where you gave none' })
   .nullable();
+
+/** A transaction in what we send. */
+export const transactionIdShown = z
+  .string()
+  .meta({ id: 'TransactionId', description: 'Transaction, as GET /partner/transactions/:id knows it' });
+
+/** A user in what we send. */
+export const userCodeShown = z.string().meta({ id: 'UserCode', description: 'The user' });
+
+/** The partner's own id in what we send. */
+export const referenceShown = z
+  .string()
+  .nullable()
+  .meta({ id: 'OwnReference', description: 'Your own reference, or null' });
 
 const REFERENCE_MAX = 120;
 

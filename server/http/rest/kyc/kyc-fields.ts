@@ -61,6 +61,9 @@ export const codeSentFields = {
   attempts_left: z.number().meta({ description: 'Wrong codes until it locks', example: 5 }),
 };
 
+/** That, under a name of its own. */
+export const codeSentSchema = namedObject('KycCode', codeSentFields);
+
 /** Where a user stands, in API shape. */
 export function presentKyc(kyc: KycView) {
   const needed = kycSteps.filter((name) => kyc.steps[name] === 'rejected');

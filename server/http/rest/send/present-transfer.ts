@@ -19,6 +19,9 @@ export const transferBody = {
   metadata,
 };
 
+/** That, under a name of its own. */
+export const transferRequestSchema = namedObject('TransferRequest', transferBody);
+
 /** Codes of those fields. */
 export const transferFieldCodes = {
   receiver_mobile: 'INVALID_RECEIVER',
@@ -106,6 +109,9 @@ export const transferResultFields = {
   metadata: metadataShown,
   created_at: z.iso.datetime(),
 };
+
+/** That, under a name of its own. */
+export const transferSchema = namedObject('Transfer', transferResultFields);
 
 /** A completed transfer in API shape. The receiver's number was sealed; the caller gave it in full, and gets it back. */
 export function presentTransfer({ transaction, receiverName, receiverSealed }: ExecutedOutcome, vault: Vault) {

@@ -61,6 +61,7 @@ export const invoiceSchema = namedObject('Invoice', {
     .meta({ description: 'Your user; the State only where recorded' }),
   place_of_supply: z
     .object(stateFields)
+    .meta({ id: 'GstState', description: 'A State and its GST code' })
     .meta({ description: 'State of the user where recorded, else of the seller; of a delivery that of its address' }),
   is_reverse_charge: z
     .literal(false)

@@ -3,24 +3,40 @@ import { kycStatuses } from '../../../domain/customers/users/end-user.ts';
 import { deliveryStatuses } from '../../../domain/delivery/courier.ts';
 import { assets } from '../../../domain/kernel/assets.ts';
 import type { addedKinds } from '../../../domain/webhooks/event-kinds.ts';
-import { metadataShown } from '../frame/fields.ts';
+import { metadataShown, referenceShown, transactionIdShown, userCodeShown } from '../frame/fields.ts';
 
 const asset = z.enum(assets);
 const id = (what: string) => z.string().meta({ description: what });
 const rupees = (what: string) => z.number().meta({ description: `${what}, rupees` });
 const grams = (what: string) => z.number().meta({ description: `${what}, grams` });
-const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
 const nextDate = z.iso.date().nullable().meta({ description: 'Day of the next installment' });
 
 /** What every event of a withdrawal has. */
 const withdrawal = {
   withdrawal_id: id('The withdrawal'),
-  user_code: id('User'),
+  user_code: userCodeShown,
   amount_inr: rupees('What was asked for'),
   bank_account_id: id('Where it goes'),
   utr: z.string().nullable().meta({ description: 'The bank’s reference, if there is one' }),
-  reference,
+  reference: referenceShown,
   metadata: metadataShown,
+};
+
+/** What every event of metal that was given has. */
+const transfer = {
+  asset_type: asset,
+  receiver: z.strictObject({
+    user_code: id('Who received it'),
+    created: z.boolean().meta({ description: 'Whether their account was opened for it' }),
+  }),
+  receiver_grams: grams('Credited to the receiver'),
+  receiver_amount_inr: rupees('Worth of that'),
+  fee_grams: grams('Our fee, taken from the payer'),
+  fee_inr: rupees('Worth of the fee'),
+  rate_per_gram_inr: rupees('Rate of a gram'),
+  transaction_id: transactionIdShown,
+  metadata: metadataShown,
+  status: z.literal('completed'),
 };
 
 const halt = (tradable: boolean) => ({
@@ -30,6 +46,14 @@ const halt = (tradable: boolean) => ({
     description: 'When that was: you may be told a moment later. Events of earlier releases do not have it',
   }),
 });
+
+/** What several of these kinds have in common, under names of their own. */
+export function addedEventBases(sequence: z.ZodType): z.ZodType[] {
+  return [
+    z.object({ ...transfer, sequence }).meta({ id: 'TransferEventData' }),
+    z.object({ ...withdrawal, sequence }).meta({ id: 'WithdrawalEventData' }),
+  ];
+}
 
 type Described = { meaning: string; data: z.ZodObject };
 
@@ -44,21 +68,6 @@ export function addedEventSchemas(shared: {
     meaning,
     data: z.strictObject({ ...fields, sequence }),
   });
-  const transfer = {
-    asset_type: asset,
-    receiver: z.strictObject({
-      user_code: id('Who received it'),
-      created: z.boolean().meta({ description: 'Whether their account was opened for it' }),
-    }),
-    receiver_grams: grams('Credited to the receiver'),
-    receiver_amount_inr: rupees('Worth of that'),
-    fee_grams: grams('Our fee, taken from the payer'),
-    fee_inr: rupees('Worth of the fee'),
-    rate_per_gram_inr: rupees('Rate of a gram'),
-    transaction_id: id('Transaction, as GET /partner/transactions/:id knows it'),
-    metadata: metadataShown,
-    status: z.literal('completed'),
-  };
   const sipEnd = z
     .strictObject({ ...sip, reason: z.string().nullable().meta({ description: 'Who or what ended it' }), sequence })
     .meta({ id: 'SipEndEventData' });
@@ -94,7 +103,7 @@ export function addedEventSchemas(shared: {
     ),
     'delivery.updated': described('A delivery was packed, shipped, delivered or cancelled.', {
       order_id: id('The delivery order'),
-      user_code: id('User'),
+      user_code: userCodeShown,
       status: z.enum(deliveryStatuses).meta({ description: 'Where the order stands after this event' }),
       asset_type: asset,
       sku: id('Product'),
@@ -106,11 +115,11 @@ export function addedEventSchemas(shared: {
         .meta({ description: 'Once it is with a carrier' }),
       cancel_reason: z.string().nullable(),
       transaction_id: id('Transaction of the delivery'),
-      reference,
+      reference: referenceShown,
       metadata: metadataShown,
     }),
     'kyc.updated': described('The KYC status of a user changed.', {
-      user_code: id('User'),
+      user_code: userCodeShown,
       kyc_status: z.enum(kycStatuses),
       previous_kyc_status: z.enum(kycStatuses),
       rejection_reason: z.string().nullable().meta({ description: 'Of a rejection' }),

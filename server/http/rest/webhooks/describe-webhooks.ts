@@ -2,7 +2,7 @@ import { sampleEvents } from '../../../domain/webhooks/sample-events.ts';
 import { type Json, pascalCase, refTo } from '../description/json.ts';
 import type { SchemaBook } from '../description/schemas.ts';
 import { WEBHOOKS } from '../description/tags.ts';
-import { anyEvent, eventSchemas } from './event-schemas.ts';
+import { anyEvent, eventBases, eventSchemas } from './event-schemas.ts';
 
 /** Headers of every delivery. */
 export const deliveryHeaders: Readonly<Record<string, Json>> = Object.fromEntries(
@@ -29,26 +29,30 @@ export const receiverAnswers: Readonly<Record<string, Json>> = {
 };
 
 /**
- * The `webhooks` part of the OpenAPI description: what we send, kind by kind, each with an event as a delivery carries it (spec part 6).
+ * The `webhooks` part of the OpenAPI description (spec part 6). All kinds of event go to the same receiver, so that it is one call with any event,
+ * told apart by `event`; its examples are one of each kind as a delivery carries it.
  */
 export function describeWebhooks(book: SchemaBook): Record<string, Json> {
-  book.write(anyEvent, 'output');
-  return Object.fromEntries(
-    sampleEvents.map(({ kind, body }) => {
-      const examples = { sample: { value: JSON.parse(body) } };
-      const post = {
-        operationId: `on${pascalCase(kind)}`,
-        tags: [WEBHOOKS],
-        summary: eventSchemas[kind].description ?? kind,
-        security: [],
-        parameters: Object.keys(deliveryHeaders).map((name) => refTo('parameters', name)),
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: book.write(eventSchemas[kind], 'output'), examples } },
-        },
-        responses: { '2XX': refTo('responses', 'EventTaken') },
-      };
-      return [kind, { post }];
-    }),
+  for (const base of eventBases) book.write(base, 'output');
+  const examples = Object.fromEntries(
+    sampleEvents.map(({ kind, body }) => [
+      kind,
+      { summary: eventSchemas[kind].description ?? kind, value: JSON.parse(body) },
+    ]),
   );
+  const post = {
+    operationId: 'receiveEvent',
+    tags: [WEBHOOKS],
+    summary: 'An event',
+    description:
+      'Sent to each of your webhook endpoints that gets its kind. Check the signature over the raw body, answer, then do the work; an event may come twice and out of order.',
+    security: [],
+    parameters: Object.keys(deliveryHeaders).map((name) => refTo('parameters', name)),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: book.write(anyEvent, 'output'), examples } },
+    },
+    responses: { '2XX': refTo('responses', 'EventTaken') },
+  };
+  return { event: { post } };
 }

@@ -6,60 +6,58 @@ import { orderFailReasons, orderStatuses } from '../../../domain/payments/orders
 import { sipStatuses } from '../../../domain/payments/sips/sip.ts';
 import { type EventKind, eventKinds } from '../../../domain/webhooks/event-kinds.ts';
 import { pascalCase } from '../description/json.ts';
-import { metadataShown } from '../frame/fields.ts';
+import { metadataShown, referenceShown, transactionIdShown, userCodeShown } from '../frame/fields.ts';
 import { failReasonMeanings, fulfilmentSchema, paymentFeeSchema, refundReason } from '../payments/present-order.ts';
-import { addedEventSchemas } from './added-event-schemas.ts';
+import { addedEventBases, addedEventSchemas } from './added-event-schemas.ts';
 
 const asset = z.enum(assets);
-const reference = z.string().nullable().meta({ description: 'Your own reference, or null' });
 const sequence = z
   .int()
   .positive()
-  .meta({ description: 'Rises per object: of two events of one object the higher is the later' });
+  .meta({ id: 'EventSequence', description: 'Rises per object: of two events of one object the higher is the later' });
 const invoiceNo = z.string().nullable().meta({ description: 'Tax invoice of the buy' });
 const id = (what: string) => z.string().meta({ description: what });
 const rupees = (what: string) => z.number().meta({ description: `${what}, rupees` });
 const grams = (what: string) => z.number().meta({ description: `${what}, grams` });
 
-const userCode = id('User');
-const transactionId = id('Transaction, as GET /partner/transactions/:id knows it');
-
 const sip = {
   id: id('The SIP'),
   sip_id: z.int().positive().meta({ description: 'The SIP by its number' }),
-  user_code: userCode,
+  user_code: userCodeShown,
   status: z.enum(sipStatuses).meta({ description: 'State of the SIP after this event' }),
   asset_type: asset,
   installment_amount_inr: rupees('Each installment'),
   frequency: z.enum(frequencies),
-  reference,
+  reference: referenceShown,
   metadata: metadataShown,
 };
 
 const sipEvent = z.strictObject({ ...sip, sequence }).meta({ id: 'SipEventData' });
 
-const payment = <Status extends string>(status: Status) => ({
+/** What every event of a payment order has. */
+const paid = {
   payment_id: id('Payment order'),
-  user_code: userCode,
-  status: z.literal(status),
-  reference,
+  user_code: userCodeShown,
+  reference: referenceShown,
   amount_inr: rupees('What the customer was asked for'),
   metadata: metadataShown,
-});
+};
+
+const payment = <Status extends string>(status: Status) => ({ ...paid, status: z.literal(status) });
 
 /** `data` of each kind of event, with the sentence that tells what happened. */
 const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
   'buy.completed': {
     meaning: 'A buy was fulfilled and the metal credited. Fires for a completed payment order too.',
     data: z.strictObject({
-      user_code: userCode,
+      user_code: userCodeShown,
       asset_type: asset,
       amount_inr: rupees('Paid, GST included'),
       quantity_grams: grams('Credited'),
-      transaction_id: transactionId,
+      transaction_id: transactionIdShown,
       payment_id: z.string().nullable().meta({ description: 'The payment order it stems from, or null' }),
       sip_id: z.int().nullable().meta({ description: 'The SIP it stems from, or null' }),
-      reference,
+      reference: referenceShown,
       metadata: metadataShown,
       status: z.literal('completed'),
       sequence,
@@ -68,13 +66,13 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
   'sell.completed': {
     meaning: 'A sell settled into the user’s INR wallet.',
     data: z.strictObject({
-      user_code: userCode,
+      user_code: userCodeShown,
       asset_type: asset,
       quantity_grams: grams('Sold'),
       gross_amount_inr: rupees('Worth of the metal'),
       platform_fee_inr: rupees('Our fee, GST included'),
       net_amount_inr: rupees('Credited to the user’s wallet'),
-      transaction_id: transactionId,
+      transaction_id: transactionIdShown,
       metadata: metadataShown,
       status: z.literal('completed'),
       sequence,
@@ -91,7 +89,7 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       funded_amount_inr: rupees('What metal was bought for'),
       quantity_grams: grams('Credited'),
       rate_per_gram_inr: rupees('Rate of a gram'),
-      transaction_id: transactionId,
+      transaction_id: transactionIdShown,
       invoice_no: invoiceNo,
       next_installment_date: z.iso.date().nullable(),
       sequence,
@@ -105,7 +103,7 @@ const kinds: Record<EventKind, { meaning: string; data: z.ZodObject }> = {
       fee: paymentFeeSchema,
       funded_amount_inr: rupees('What metal was bought for'),
       fulfilment: fulfilmentSchema,
-      transaction_id: transactionId.nullable(),
+      transaction_id: transactionIdShown.nullable(),
       invoice_no: invoiceNo,
       completed_at: z.iso.datetime(),
       sequence,
@@ -162,15 +160,23 @@ function eventName(kind: EventKind): string {
   return `${pascalCase(kind)}Event`;
 }
 
+const head = {
+  event_id: z.string().meta({ description: 'Stable across retries; deduplicate on it' }),
+  created_at: z.iso.datetime(),
+  mode: z.enum(modes),
+};
+
+/** What events have in common, under names of their own: every event beside its kind and data, and the data of those about one thing. */
+export const eventBases: readonly z.ZodType[] = [
+  z.object(head).meta({ id: 'EventHead', description: 'What every event has' }),
+  sipEvent,
+  z.object({ ...paid, sequence }).meta({ id: 'PaymentEventData' }),
+  ...addedEventBases(sequence),
+];
+
 const eventOf = (kind: EventKind) =>
   z
-    .object({
-      event: z.literal(kind),
-      event_id: z.string().meta({ description: 'Stable across retries; deduplicate on it' }),
-      created_at: z.iso.datetime(),
-      mode: z.enum(modes),
-      data: kinds[kind].data,
-    })
+    .object({ event: z.literal(kind), ...head, data: kinds[kind].data })
     .meta({ id: eventName(kind), description: kinds[kind].meaning });
 
 /** Each kind of event as a delivery carries it (spec 6.2, decisions 10). */
@@ -181,8 +187,10 @@ export const eventSchemas = Object.fromEntries(eventKinds.map((kind) => [kind, e
 
 const [first, ...others] = eventKinds.map((kind) => eventSchemas[kind]);
 
-/** Any event, told apart by `event`. */
-export const anyEvent = z.discriminatedUnion('event', [first as (typeof others)[number], ...others]).meta({
+/**
+ * Any event, told apart by `event`. It is written as `anyOf`: generators of types add what tells them apart a second time to each of `oneOf`.
+ */
+export const anyEvent = z.union([first as (typeof others)[number], ...others]).meta({
   id: 'WebhookEvent',
   description: 'Any event that we send',
   discriminator: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { commitHoldings } from '../../../domain/documents/holdings/commit-holdings.ts';
 import { signLedgerDay } from '../../../domain/documents/ledger-days/sign-ledger-day.ts';
@@ -28,6 +29,9 @@ describe('the public record', () => {
       log: { size: 0, root: null, keyId: null },
       attestations: [],
       days: [],
+      verifierSha256: createHash('sha256')
+        .update(await (await fetch(`${world.url}/verify/verify-tola.mjs`)).text())
+        .digest('hex'),
     });
     const partner = await world.partner();
     const bought = await makeBuy(partner.live, { amount_inr: 1_000 });

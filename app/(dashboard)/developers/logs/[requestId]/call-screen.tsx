@@ -12,7 +12,7 @@ import { CopyButton } from '../../../../_ui/copy-button.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
 import { Id, Time } from '../../../../_ui/figures.tsx';
 import { Icon } from '../../../../_ui/icon.tsx';
-import { Skeleton } from '../../../../_ui/skeleton.tsx';
+import { SkeletonFacts } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { callsHref, PATH } from '../call-list.ts';
 import { KeyBadges, latencyText, StatusBadge } from '../call-words.tsx';
@@ -52,7 +52,7 @@ export function CallScreen({ mode, requestId }: { mode: Mode; requestId: string 
           {query.error ? (
             <ErrorState error={query.error} onRetry={() => query.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-64" />
+            <SkeletonFacts count={8} />
           )}
         </Card>
       )}

@@ -13,7 +13,7 @@ import { CodeView } from '../../../../_ui/code-view.tsx';
 import { CopyButton } from '../../../../_ui/copy-button.tsx';
 import { Id, Time } from '../../../../_ui/figures.tsx';
 import { Icon } from '../../../../_ui/icon.tsx';
-import { Skeleton } from '../../../../_ui/skeleton.tsx';
+import { SkeletonFacts } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
 import { AttemptView } from '../attempt-view.tsx';
@@ -58,7 +58,7 @@ export function DeliveryScreen({ mode, deliveryId }: { mode: Mode; deliveryId: s
           {query.error ? (
             <ErrorState error={query.error} onRetry={() => query.refetch()} />
           ) : (
-            <Skeleton className="m-5 h-48" />
+            <SkeletonFacts count={8} />
           )}
         </Card>
       )}

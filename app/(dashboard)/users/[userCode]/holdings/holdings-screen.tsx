@@ -13,7 +13,7 @@ import { Card, PageHeader } from '../../../../_ui/card.tsx';
 import { ExplanationSteps, SumTable } from '../../../../_ui/detail/explanation/explanation-steps.tsx';
 import { figureWords } from '../../../../_ui/detail/explanation/figure-words.ts';
 import { Grams, Id, Money, Time } from '../../../../_ui/figures.tsx';
-import { Skeleton } from '../../../../_ui/skeleton.tsx';
+import { SkeletonLines } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { type Column, Direction, Table } from '../../../../_ui/table.tsx';
 import { PATH } from '../../user-list.ts';
@@ -46,11 +46,7 @@ function Explained({ mode, userCode }: { mode: Mode; userCode: string }) {
   if (!first) {
     return (
       <Card flush>
-        {query.error ? (
-          <ErrorState error={query.error} onRetry={() => query.refetch()} />
-        ) : (
-          <Skeleton className="m-5 h-72" />
-        )}
+        {query.error ? <ErrorState error={query.error} onRetry={() => query.refetch()} /> : <SkeletonLines count={7} />}
       </Card>
     );
   }

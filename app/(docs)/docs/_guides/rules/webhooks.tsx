@@ -92,21 +92,18 @@ type EventView = { kind: string; meaning: string; example: object };
 
 function readEvents(): EventView[] {
   const { webhooks } = openApiDocument({ serverUrl: '' }) as {
-    webhooks: Record<
-      string,
-      {
+    webhooks: {
+      event: {
         post: {
-          summary: string;
-          requestBody: { content: { 'application/json': { examples: { sample: { value: object } } } } };
+          requestBody: {
+            content: { 'application/json': { examples: Record<string, { summary: string; value: object }> } };
+          };
         };
-      }
-    >;
+      };
+    };
   };
-  return Object.entries(webhooks).map(([kind, { post }]) => ({
-    kind,
-    meaning: post.summary,
-    example: post.requestBody.content['application/json'].examples.sample.value,
-  }));
+  const { examples } = webhooks.event.post.requestBody.content['application/json'];
+  return Object.entries(examples).map(([kind, { summary, value }]) => ({ kind, meaning: summary, example: value }));
 }
 
 function Events({ events, open = false }: { events: readonly EventView[]; open?: boolean }) {

@@ -49,6 +49,7 @@ export function EntriesCard({ statementId, state }: { statementId: string; state
           rowKey={({ id }) => id}
           error={list.error}
           onRetry={() => list.refetch()}
+          expectedRows={input.limit}
           empty={
             <EmptyState title="No row fits">
               <TextLink href={statementHref(statementId)}>Show all</TextLink>
