@@ -2,9 +2,6 @@ import { big, FEE_GST, halfUp, METAL_GST, splitGst, statementFigures } from './a
 import { isSigned } from './hashes.mjs';
 import { fieldsOf } from './log.mjs';
 
-const IST_MS = 19_800_000;
-const monthOf = (iso) => new Date(Date.parse(iso) + IST_MS).toISOString().slice(0, 7);
-
 /** Checks an invoice by the trade that it is for: its amounts, its GST, and the State that decides between IGST and CGST with SGST. */
 export function checkInvoice(invoice, { report, records, where }) {
   const own = records.trades.get(invoice.transaction_id);
@@ -38,7 +35,7 @@ export function checkInvoice(invoice, { report, records, where }) {
       const rate = halfUp(big(trade.rate) * 100_000n, 1000n + METAL_GST);
       report.same(where, `rate_ten_thousandths of invoice ${invoice.invoice_no}`, rate, invoice.rate_ten_thousandths);
     }
-    own.isInvoiced = true;
+    records.trades.mark(invoice.transaction_id, 'isInvoiced');
   }
 }
 
@@ -57,7 +54,7 @@ export function createStatements(report, records) {
 
   function compareWithTrade(entry, where) {
     const trade = records.trades.get(entry.transaction_id);
-    if (trade && entry.kind !== 'reversal') trade.isEntered = true;
+    if (trade && entry.kind !== 'reversal') records.trades.mark(entry.transaction_id, 'isEntered');
     if (!trade) {
       count.elsewhere += 1;
       return;
@@ -74,8 +71,7 @@ export function createStatements(report, records) {
     };
     for (const [field, value] of Object.entries(expected))
       report.same(where, `${field} of the entry of ${entry.transaction_id}`, value, entry[field]);
-    if (entry.kind === 'trade')
-      report.same(where, `the month of ${entry.transaction_id}`, monthOf(trade.at), entry.month);
+    if (entry.kind === 'trade') report.same(where, `the month of ${entry.transaction_id}`, trade.month, entry.month);
   }
 
   return {
@@ -131,13 +127,16 @@ export function createStatements(report, records) {
     finish() {
       const missing = records.isUser
         ? []
-        : [...records.trades].filter(([, trade]) => {
-            return EARNING.has(trade.type) && trade.status === 'completed' && !trade.isEntered;
+        : records.trades.select(({ type, status, isEntered }) => {
+            return EARNING.has(type) && status === 'completed' && !isEntered;
           });
-      if (isAll)
-        for (const [id, { where }] of missing) report.broken(where, `${id} has no entry in the commission ledger`);
+      let notEntered = 0;
+      for (const [id, { where }] of missing) {
+        if (isAll) report.broken(where, `${id} has no entry in the commission ledger`);
+        else notEntered += 1;
+      }
       const unstated = [...months.keys()].filter((month) => !stated.has(month)).sort();
-      return { notEntered: isAll ? 0 : missing.length, unstated };
+      return { notEntered, unstated };
     },
   };
 }
@@ -187,10 +186,10 @@ const LINE_FIELDS = [
 ];
 
 /** Checks a certificate of the user: what was signed, to the byte. */
-export function checkCertificate(certificate, { report, keys, where }) {
+export async function checkCertificate(certificate, { report, keys, where }) {
   const key = keys.get(certificate.key_id);
   if (!key) report.broken(where, `the key ${certificate.key_id} is not in keys.json`);
-  else if (!isSigned(key, certificate.payload, certificate.signature))
+  else if (!(await isSigned(key, certificate.payload, certificate.signature)))
     report.broken(where, `the signature of certificate ${certificate.cert_no} is not one of the key`);
   const { cert_no: number } = fieldsOf(certificate.payload);
   if (number !== undefined) report.same(where, 'the number in the certificate', number, certificate.cert_no);

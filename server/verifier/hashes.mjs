@@ -1,23 +1,22 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { concat, fromBase64, fromBase64Url, fromHex, toBase64Url, utf8 } from './bytes.mjs';
+import { plainSha256 } from './sha256.mjs';
 
-/** SHA-256 over the parts one after the other, as bytes. */
+/** Whether this runs in Node.js; else in a browser. */
+export const isInNode = globalThis.process?.versions?.node !== undefined;
+/** Node's own functions. A browser has Web Crypto, and a hash that answers at once is above. */
+const node = isInNode ? await import('node:crypto') : undefined;
+
+/** SHA-256 over the parts one after the other: bytes, or texts in UTF-8. */
 export function sha256(...parts) {
-  const hash = createHash('sha256');
+  if (!node) return plainSha256(concat(parts.map((part) => (typeof part === 'string' ? utf8(part) : part))));
+  const hash = node.createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
 }
 
-export const hex = (bytes) => Buffer.from(bytes).toString('hex');
-
-/** The 32 bytes of a hash in small hexadecimal digits. Raises where the text is none. */
-export function fromHex(text) {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error('not a SHA-256 hash');
-  return Buffer.from(text, 'hex');
-}
-
 /** RFC 6962, 2.1: the hash of a leaf, and of a node over two. */
-export const leafOf = (text) => sha256(Buffer.of(0), Buffer.from(text, 'utf8'));
-const nodeOf = (left, right) => sha256(Buffer.of(1), left, right);
+export const leafOf = (text) => sha256(Uint8Array.of(0), text);
+const nodeOf = (left, right) => sha256(Uint8Array.of(1), left, right);
 
 /** A Merkle tree (RFC 6962) that grows leaf by leaf and knows its root after each. */
 export function createGrowingTree() {
@@ -57,16 +56,31 @@ export function rootByPath(leaf, { index, size, path }) {
 }
 
 /** RFC 7638: the name of a key. */
-export const thumbprint = (x) =>
-  createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
+export const thumbprint = (x) => toBase64Url(sha256(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`));
 
 /** Whether an Ed25519 key (RFC 8037) signed the UTF-8 bytes of a text; the signature is Base64 in its one way of writing. */
-export function isSigned(jwk, text, signature) {
+export async function isSigned({ x }, text, signature) {
   try {
-    const bytes = Buffer.from(signature, 'base64');
-    if (bytes.toString('base64') !== signature) return false;
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: jwk.x }, format: 'jwk' });
-    return verify(null, Buffer.from(text, 'utf8'), key, bytes);
+    const bytes = fromBase64(signature);
+    if (!node) return await isSignedByWebCrypto(x, text, bytes);
+    const key = node.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    return node.verify(null, utf8(text), key, bytes);
+  } catch {
+    return false;
+  }
+}
+
+async function isSignedByWebCrypto(x, text, signature) {
+  const key = await crypto.subtle.importKey('raw', fromBase64Url(x), 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', key, signature, utf8(text));
+}
+
+/** Whether signatures can be checked here: a browser may be too old to know Ed25519. */
+export async function knowsSignatures() {
+  if (node) return true;
+  try {
+    await crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']);
+    return true;
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
-import { fromHex, hex, sha256 } from './hashes.mjs';
+import { fromHex, hex } from './bytes.mjs';
+import { sha256 } from './hashes.mjs';
 import { safely } from './log.mjs';
 
 const SUM_MAX = 2n ** 63n - 1n;
@@ -28,7 +29,7 @@ export function createHoldings(report, { about, log, ledger }) {
       const name = `${leaf.day} ${leaf.mode} ${leaf.metal} ${leaf.holder}`;
       if (seen.has(name)) report.broken(where, 'the same leaf is counted twice');
       seen.add(name);
-      const holder = hex(sha256(Buffer.from(`tola-holder-1\n${leaf.book} ${leaf.user_code}\n${leaf.salt}`, 'utf8')));
+      const holder = hex(sha256(`tola-holder-1\n${leaf.book} ${leaf.user_code}\n${leaf.salt}`));
       report.same(where, `the holder ${leaf.user_code}`, holder, leaf.holder);
       const top = safely(() => rootOf(leaf));
       report.same(
@@ -60,15 +61,12 @@ export function createHoldings(report, { about, log, ledger }) {
 /** The root and the sum that a leaf leads to. Raises where an amount is none. */
 function rootOf({ day, mode, metal, holder, salt, micrograms, path }) {
   let sum = countOf(micrograms);
-  let hash = sha256(
-    Buffer.of(0),
-    Buffer.from(`tola-holding-1\n${day} ${mode} ${metal}\n${holder}\n${salt}\n${sum}`, 'utf8'),
-  );
+  let hash = sha256(Uint8Array.of(0), `tola-holding-1\n${day} ${mode} ${metal}\n${holder}\n${salt}\n${sum}`);
   for (const [side, nextHash, nextSum] of path) {
     if (side !== 'left' && side !== 'right') throw new Error('no side');
     const own = [hash, eightBytes(sum)];
     const next = [fromHex(nextHash), eightBytes(countOf(nextSum))];
-    hash = sha256(Buffer.of(1), ...(side === 'left' ? [...next, ...own] : [...own, ...next]));
+    hash = sha256(Uint8Array.of(1), ...(side === 'left' ? [...next, ...own] : [...own, ...next]));
     sum += countOf(nextSum);
   }
   return { root: hex(hash), sum: countOf(String(sum)) };
@@ -80,7 +78,7 @@ function countOf(text) {
 }
 
 function eightBytes(sum) {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(sum);
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, sum);
   return bytes;
 }

@@ -1,4 +1,5 @@
-import { hex, sha256 } from './hashes.mjs';
+import { hex } from './bytes.mjs';
+import { sha256 } from './hashes.mjs';
 
 const ZEROS = '0'.repeat(64);
 /** Accounts that a user's balance is in: none of them may fall below zero. */
@@ -31,7 +32,7 @@ export class Ledger {
   /** An account as balances.jsonl describes it. */
   describe(account, where) {
     if (this.accounts.has(account.account)) this.report.broken(where, `account ${account.account} is listed twice`);
-    const start = { stated: BigInt(account.balance), balance: undefined, version: 0, at: 0, around: [] };
+    const start = { stated: BigInt(account.balance), balance: undefined, version: 0, at: 0, around: undefined };
     this.accounts.set(account.account, { ...account, ...start, where });
   }
 
@@ -56,7 +57,7 @@ export class Ledger {
     const lines = posting.lines.map((line) => `${line.join(' ')}\n`).join('');
     const head = `${posting.id} ${posting.kind} ${posting.at_ms} ${posting.lines.length}`;
     const text = `tola-posting-1\n${this.about.book} ${posting.position}\n${this.hash}\n${head}\n${lines}${posting.reference}`;
-    this.report.same(where, `the hash of posting ${posting.id}`, hex(sha256(Buffer.from(text, 'utf8'))), posting.hash);
+    this.report.same(where, `the hash of posting ${posting.id}`, hex(sha256(text)), posting.hash);
     this.hash = posting.hash;
   }
 
@@ -106,8 +107,9 @@ export class Ledger {
   noteAround(account, at, { before, after }) {
     const moment = this.about.holdings_at_ms;
     if (moment === null) return;
-    if (at > moment - WINDOW_MS && account.around.length === 0) account.around.push(before);
-    if (Math.abs(at - moment) <= WINDOW_MS) account.around.push(after);
+    if (at <= moment - WINDOW_MS) return;
+    account.around ??= [before];
+    if (at <= moment + WINDOW_MS) account.around.push(after);
   }
 
   /** What a user may have held of a metal about the moment of the commitment: sums of free metal and that of SIPs. */
@@ -116,7 +118,7 @@ export class Ledger {
     for (const name of ['user_metal', 'user_sip_metal']) {
       const account = this.byUser().get(`${userCode} ${asset} ${name}`);
       if (!account) continue;
-      const own = account.around.length > 0 ? account.around : [account.balance ?? account.stated];
+      const own = account.around ?? [account.balance ?? account.stated];
       sums = sums.flatMap((sum) => own.map((each) => sum + each));
     }
     return sums;

@@ -1,4 +1,5 @@
-import { createGrowingTree, hex, isSigned, leafOf, rootByPath, thumbprint } from './hashes.mjs';
+import { hex } from './bytes.mjs';
+import { createGrowingTree, isSigned, leafOf, rootByPath, thumbprint } from './hashes.mjs';
 
 /** The keys of an archive by their names: a key is named by the hash of what it is. */
 export function readKeys(file, report, trusted) {
@@ -48,14 +49,14 @@ export function createLog(report, keys, kept) {
     get holdings() {
       return holdings;
     },
-    entry(entry, where) {
+    async entry(entry, where) {
       report.same(where, 'the place in the log', tree.size, entry.index);
       const key = keys.get(entry.key_id);
       if (!key) report.broken(where, `the key ${entry.key_id} is not in keys.json`);
       else {
-        if (!isSigned(key, entry.payload, entry.signature))
+        if (!(await isSigned(key, entry.payload, entry.signature)))
           report.broken(where, `the signature of the ${entry.kind} of ${entry.day} is not one of the key`);
-        if (!isSigned(key, entry.head, entry.head_signature))
+        if (!(await isSigned(key, entry.head, entry.head_signature)))
           report.broken(where, `the signature of the head of the log is not one of the key`);
       }
       tree.append(leafOf(entry.payload));

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createGrowingTree, hex, leafOf } from './hashes.mjs';
+import { hex } from './bytes.mjs';
+import { createGrowingTree, leafOf } from './hashes.mjs';
 import { createLog } from './log.mjs';
 import { createReport } from './report.mjs';
 
@@ -28,10 +29,10 @@ function logOf(statements: readonly Statement[]): Entry[] {
   });
 }
 
-function failuresOf(entries: readonly Entry[], kept?: readonly Entry[]): string[] {
+async function failuresOf(entries: readonly Entry[], kept?: readonly Entry[]): Promise<string[]> {
   const report = createReport();
   const log = createLog(report, keys, kept && { entries: kept });
-  for (const [at, entry] of entries.entries()) log.entry(entry, { file: 'log', line: at + 1 });
+  for (const [at, entry] of entries.entries()) await log.entry(entry, { file: 'log', line: at + 1 });
   log.finish();
   return report.failures.map(({ what }: { what: string }) => what);
 }
@@ -47,33 +48,35 @@ const [first, second, third, fourth] = ['2026-11-25', '2026-11-26', '2026-11-27'
 ) as [Statement, Statement, Statement, Statement];
 
 describe('a log after a restore of the database', () => {
-  it('holds against a copy from before, which has what was lost', () => {
+  it('holds against a copy from before, which has what was lost', async () => {
     const before = logOf([first, second, third, fourth]);
     const after = logOf([first, second, restored('2026-11-29', 2, 5)]);
-    expect(failuresOf(after, before)).toEqual([]);
-    expect(failuresOf(logOf([first, second, restored('2026-11-29', 2, 5), ledger('2026-11-30')]), before)).toEqual([]);
+    expect(await failuresOf(after, before)).toEqual([]);
+    expect(
+      await failuresOf(logOf([first, second, restored('2026-11-29', 2, 5), ledger('2026-11-30')]), before),
+    ).toEqual([]);
   });
 
-  it('does not hold where more differs than it says was lost, or its place is another', () => {
+  it('does not hold where more differs than it says was lost, or its place is another', async () => {
     const before = logOf([first, second, third, fourth]);
-    expect(failuresOf(logOf([first, restored('2026-11-29', 1, 1)]), before)).not.toEqual([]);
-    expect(failuresOf(logOf([first, second, restored('2026-11-29', 1, 5)]), before)).not.toEqual([]);
+    expect(await failuresOf(logOf([first, restored('2026-11-29', 1, 1)]), before)).not.toEqual([]);
+    expect(await failuresOf(logOf([first, second, restored('2026-11-29', 1, 5)]), before)).not.toEqual([]);
     const forked = logOf([first, ledger('2026-11-26', { root: 'another' }), restored('2026-11-29', 2, 5)]);
-    expect(failuresOf(forked, before)).toContain('the log that you kept has another statement at this place');
+    expect(await failuresOf(forked, before)).toContain('the log that you kept has another statement at this place');
   });
 
-  it('does not hold against a copy from after it that differs', () => {
+  it('does not hold against a copy from after it that differs', async () => {
     const kept = logOf([first, restored('2026-11-27', 1, 5), fourth]);
     const forked = logOf([first, restored('2026-11-27', 1, 5), ledger('2026-11-28', { root: 'another' })]);
-    expect(failuresOf(forked, kept)).not.toEqual([]);
-    expect(failuresOf(forked.slice(0, 2), kept)).not.toEqual([]);
+    expect(await failuresOf(forked, kept)).not.toEqual([]);
+    expect(await failuresOf(forked.slice(0, 2), kept)).not.toEqual([]);
   });
 });
 
 describe('a log', () => {
-  it('has one statement of a kind on a day', () => {
-    expect(failuresOf(logOf([first, second]))).toEqual([]);
-    expect(failuresOf(logOf([first, ledger('2026-11-25', { root: 'another' })]))).toEqual([
+  it('has one statement of a kind on a day', async () => {
+    expect(await failuresOf(logOf([first, second]))).toEqual([]);
+    expect(await failuresOf(logOf([first, ledger('2026-11-25', { root: 'another' })]))).toEqual([
       'the ledger of 2026-11-25 was stated before',
     ]);
   });

@@ -6,23 +6,28 @@ import { rootDir } from '../environment.ts';
 /** The parts of the verifier in the order in which they stand in the one file. */
 const PARTS = [
   'report',
+  'bytes',
+  'sha256',
   'hashes',
   'tar',
   'amounts',
   'trades',
   'log',
   'ledger',
+  'kept-trades',
   'records',
   'days',
   'holdings',
   'documents',
+  'verify',
   'main',
 ];
 
 const HEAD = `#!/usr/bin/env node
 /**
  * Checks an archive of postings, balances, trades, invoices, statements and proofs that was downloaded from a Tola service. One file, without
- * dependencies and without a call to anything: Node.js 18 or newer runs it. It was written from the published formats, not from the service.
+ * dependencies and without a call to anything: Node.js 18 or newer runs it, and the page /verify/archive runs this same file in a browser. It was
+ * written from the published formats, not from the service.
  *
  *   node verify-tola.mjs <archive.tar>
  */
@@ -39,41 +44,17 @@ export function readVerifier(): { text: string; sha256: string } {
   return joined;
 }
 
-/** Puts the parts into one file: what they import of one another is there already, and Node's own modules are imported once. */
+/** Puts the parts into one file: what they import of one another is there already. */
 function join(parts: readonly string[]): string {
-  const ofNode = new Map<string, string[]>();
-  const bodies = parts.map((part) => {
-    const { imports, body } = cut(part);
-    for (const { names, from } of imports) {
-      if (from.startsWith('node:')) ofNode.set(from, [...(ofNode.get(from) ?? []), ...names]);
-    }
-    return body;
-  });
-  const imports = [...ofNode].sort().map(([from, names]) => {
-    return `import { ${[...new Set(names)].sort().join(', ')} } from '${from}';`;
-  });
-  return `${HEAD}${imports.join('\n')}\n\n${bodies.join('\n\n')}\n`;
+  return `${HEAD}\n${parts.map(cut).join('\n\n')}\n`;
 }
 
-/** A part without its imports, which stand at its beginning; of its exports only the one that others call stays. */
-function cut(part: string): { imports: { names: string[]; from: string }[]; body: string } {
+/** A part without its imports, which stand at its beginning, and without its exports but for those that the last part lists. */
+function cut(part: string): string {
   const lines = part.trim().split('\n');
   const isImport = (line: string) => line.startsWith('import ') || line.startsWith('  ') || line.startsWith('}');
-  const begin = lines.findIndex((line) => !isImport(line));
-  const statements = lines
-    .slice(0, begin)
-    .join(' ')
-    .split(';')
-    .filter((statement) => statement.includes('import'));
-  const imports = statements.map((statement) => ({
-    names: (statement.split('{')[1]?.split('}')[0] ?? '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-    from: statement.split("'")[1] ?? '',
-  }));
-  const body = lines.slice(begin).map((line) => {
-    return line.startsWith('export ') && !line.includes(' verifyArchive(') ? line.slice('export '.length) : line;
+  const body = lines.slice(lines.findIndex((line) => !isImport(line))).map((line) => {
+    return line.startsWith('export ') && !line.startsWith('export {') ? line.slice('export '.length) : line;
   });
-  return { imports, body: body.join('\n').trim() };
+  return body.join('\n').trim();
 }

@@ -1,4 +1,5 @@
 import { big } from './amounts.mjs';
+import { KeptTrades } from './kept-trades.mjs';
 import { expectedLines, figuresOf, foundLines, hasRecord, paymentFigures } from './trades.mjs';
 
 /** Postings without a record of their own, with the accounts that they may move. */
@@ -71,7 +72,7 @@ export class Records {
   open = new Map();
   /** Postings that settled statements, which come later in an archive */
   settled = new Map();
-  trades = new Map();
+  trades = new KeptTrades();
   lastAt = 0;
   count = { records: 0, postings: 0, figures: 0, plain: 0 };
 
@@ -86,7 +87,7 @@ export class Records {
   transaction(record, where) {
     this.checkPrice(record, where);
     this.checkFigures(record, figuresOf(record, this.isUser), where);
-    this.trades.set(record.transaction_id, keptOf(record, where));
+    this.trades.keep(record.transaction_id, record, where);
     this.take(record.transaction_id, record, where);
   }
 
@@ -99,13 +100,13 @@ export class Records {
     };
     this.checkPrice(own, where);
     this.checkFigures(own, figuresOf(own, this.isUser), where);
-    this.trades.set(record.purchase_id, keptOf(own, where));
+    this.trades.keep(record.purchase_id, own, where);
     this.take(record.purchase_id, own, where);
   }
 
   payment(record, where) {
     this.checkFigures(record, paymentFigures(record), where);
-    this.take(record.payment_id, record, where);
+    this.take(record.payment_id, { received_paise: record.received_paise }, where);
   }
 
   refund(record, where) {
@@ -205,7 +206,7 @@ export class Records {
       if (!this.isCourse(entry.seen))
         this.report.broken(where, `the postings of ${id} are ${entry.seen.join(', ')}, which no record may have`);
     }
-    if (kind === 'payment_received') this.matchReceipt(entry, moved, where);
+    if (kind === 'payment_received') this.matchReceipt(id, entry, moved, where);
     else if (kind === 'payment_refund') this.matchRefund(record, moved, where);
     else {
       const expected = (expectedLines(kind, record, this.isUser) ?? ['none']).join('; ');
@@ -232,8 +233,8 @@ export class Records {
     }
   }
 
-  /** Each amount that was received is posted once. */
-  matchReceipt(entry, moved, where) {
+  /** Each amount that was received is posted once, and nothing more after all of them. */
+  matchReceipt(id, entry, moved, where) {
     const amount = moved.find(({ kind }) => kind === 'payment_clearing')?.amount ?? 0n;
     entry.received ??= [...entry.record.received_paise];
     const at = entry.received.indexOf(String(amount));
@@ -241,6 +242,7 @@ export class Records {
     else this.report.broken(where, 'the amount of a payment', entry.received.join(' or ') || 'none more', amount);
     const expected = between('payment_clearing', 'gateway_clearing', amount);
     this.report.same(where, 'the lines of a payment', expected, foundLines('', moved).join('; '));
+    if (entry.received.length === 0) this.open.delete(id);
   }
 
   matchRefund(refund, moved, where) {
@@ -262,25 +264,3 @@ export class Records {
 }
 
 const between = (to, from, amount) => [`${to} INR - ${amount}`, `${from} INR - ${-amount}`].sort().join('; ');
-
-/** What later files are compared with. */
-function keptOf(t, where) {
-  return {
-    where,
-    type: t.type,
-    channel: t.channel,
-    status: t.status,
-    asset: t.asset,
-    amount: t.amount_paise,
-    metal: t.metal_micrograms,
-    rate: t.rate_paise_per_gram,
-    fee: t.fee_paise,
-    gst: t.gst_paise,
-    commission: t.commission_paise,
-    commissionPct: t.commission_milli_pct,
-    markup: t.markup_paise,
-    gatewayFee: t.payment?.fee_bearer === 'partner' ? t.payment.fee_paise : '0',
-    delivery: t.delivery,
-    at: t.settled_at ?? t.created_at,
-  };
-}

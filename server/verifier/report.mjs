@@ -57,36 +57,44 @@ export function createReport() {
 
 const shortened = (value) => String(value).slice(0, VALUE_MAX);
 
-/** The report as a person reads it. */
-export function reportText(report, about) {
-  const lines = [];
-  if (about) {
-    lines.push(
-      `Archive of ${about.receiver === 'user' ? `the user ${about.user_code}` : 'a whole book'} (book ${about.book}, ${about.mode}), issued by ${about.issuer} for ${periodText(about)}.`,
-      '',
-    );
-  }
-  if (report.established.length > 0) lines.push('Established:', ...report.established.map((text) => `  + ${text}`), '');
-  if (report.open.length > 0) lines.push('Not established:', ...report.open.map((text) => `  ? ${text}`), '');
+/** The report in parts, in the words that a person reads: on a terminal below one another, on a page each in its place. */
+export function reportParts(report, about) {
   const kinds = new Map();
   for (const failure of report.failures) {
     const kind = kindOf(failure.what);
     if (!kinds.has(kind)) kinds.set(kind, []);
     kinds.get(kind).push(failure);
   }
-  if (report.failed > 0) lines.push(`FAILED: ${report.failed} ${report.failed === 1 ? 'failure' : 'failures'}`);
-  for (const [kind, failures] of kinds) {
-    for (const failure of failures) lines.push(`  ! ${failureText(failure)}`);
-    const more = (report.kinds.get(kind) ?? 0) - failures.length;
-    if (more > 0) lines.push(`  ! ... and ${more} more of this kind`);
-  }
-  lines.push(
-    report.failed > 0
-      ? 'This archive does NOT verify.'
-      : 'OK: everything that this archive can show was checked and holds.',
-  );
+  const failures = [...kinds].flatMap(([kind, ofKind]) => {
+    const more = (report.kinds.get(kind) ?? 0) - ofKind.length;
+    return [...ofKind.map(failureText), ...(more > 0 ? [`... and ${more} more of this kind`] : [])];
+  });
+  return {
+    subject: about && subjectText(about),
+    established: report.established,
+    open: report.open,
+    failed: report.failed,
+    failures,
+    verdict:
+      report.failed > 0
+        ? 'This archive does NOT verify.'
+        : 'OK: everything that this archive can show was checked and holds.',
+  };
+}
+
+/** The report as a terminal shows it. */
+export function reportText(report, about) {
+  const { subject, established, open, failed, failures, verdict } = reportParts(report, about);
+  const lines = subject ? [subject, ''] : [];
+  if (established.length > 0) lines.push('Established:', ...established.map((text) => `  + ${text}`), '');
+  if (open.length > 0) lines.push('Not established:', ...open.map((text) => `  ? ${text}`), '');
+  if (failed > 0) lines.push(`FAILED: ${failed} ${failed === 1 ? 'failure' : 'failures'}`);
+  lines.push(...failures.map((text) => `  ! ${text}`), verdict);
   return `${lines.join('\n')}\n`;
 }
+
+const subjectText = (about) =>
+  `Archive of ${about.receiver === 'user' ? `the user ${about.user_code}` : 'a whole book'} (book ${about.book}, ${about.mode}), issued by ${about.issuer} for ${periodText(about)}.`;
 
 const periodText = ({ period }) => (period.name === 'all' ? 'all time' : `the period ${period.name}`);
 

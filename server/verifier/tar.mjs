@@ -1,27 +1,40 @@
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
+import { concat, latin1 } from './bytes.mjs';
 
 const BLOCK = 512;
 /** No file of an archive is larger: a header that says so is damaged. */
 const FILE_BYTES_MAX = 256 * 1024 * 1024;
 
-/** The bytes of a file, unpacked where it was compressed with gzip since it was downloaded. */
-export async function* readBytes(file) {
-  let source = createReadStream(file);
-  const first = await new Promise((resolve, reject) => {
-    source.once('error', reject);
-    source.once('readable', () => resolve(source.read(2)));
+/** The bytes of a stream, such as that of a File, unpacked where it was compressed with gzip since it was downloaded. */
+export async function* readStream(stream) {
+  const reader = stream.getReader();
+  const first = await reader.read();
+  const chunks = chunksOf(reader, first);
+  if (!(first.value?.[0] === 0x1f && first.value[1] === 0x8b)) {
+    yield* chunks;
+    return;
+  }
+  const packed = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
   });
-  if (first) source.unshift(first);
-  if (first && first[0] === 0x1f && first[1] === 0x8b) source = source.pipe(createGunzip());
-  yield* source;
+  const unpacked = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
+  yield* chunksOf(unpacked, await unpacked.read());
+}
+
+async function* chunksOf(reader, first) {
+  for (let { done, value } = first; !done; { done, value } = await reader.read()) yield value;
 }
 
 /** The header of a plain file in a tar archive (POSIX ustar), byte for byte as an archive has it. */
 export function tarHeader(name, { bytes, atSeconds }) {
-  const header = Buffer.alloc(BLOCK);
+  const header = new Uint8Array(BLOCK);
   const octal = (value, digits) => `${value.toString(8).padStart(digits, '0')}\0`;
-  const put = (text, at) => header.write(text, at, 'latin1');
+  const put = (text, at) => {
+    for (const [place, sign] of Array.from(text).entries()) header[at + place] = sign.charCodeAt(0);
+  };
   put(name, 0);
   put(octal(0o644, 7), 100);
   put(octal(0, 7), 108);
@@ -49,8 +62,8 @@ export async function* readTar(source, report) {
       return;
     }
     if (header.every((byte) => byte === 0)) break;
-    const name = header.subarray(0, 100).toString('latin1').split('\0', 1)[0];
-    const size = Number.parseInt(header.subarray(124, 135).toString('latin1'), 8);
+    const name = latin1(header.subarray(0, 100)).split('\0', 1)[0];
+    const size = Number.parseInt(latin1(header.subarray(124, 135)), 8);
     if (!(size >= 0 && size <= FILE_BYTES_MAX)) {
       report.broken(name || 'the archive', 'the header is damaged: the rest of the archive cannot be read');
       return;
@@ -78,10 +91,10 @@ function createTaker(source) {
       held.push(value);
       length += value.length;
     }
-    const all = held.length === 1 ? held[0] : Buffer.concat(held);
+    const all = held.length === 1 ? held[0] : concat(held);
     const taken = all.subarray(0, wanted);
     held = [all.subarray(taken.length)];
     length -= taken.length;
-    return Buffer.from(taken);
+    return new Uint8Array(taken);
   };
 }

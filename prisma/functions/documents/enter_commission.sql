@@ -28,13 +28,15 @@ BEGIN
     FROM trade t ORDER BY t.id
     RETURNING *
   ), counted AS (
-    INSERT INTO commission_month AS m (book_id, month, type, channel, kind, entries, funded_paise, commission_paise, markup_paise, gateway_fee_paise)
+    INSERT INTO commission_month AS m (book_id, month, type, channel, kind, entries, funded_paise, commission_paise, markup_paise, gateway_fee_paise,
+      first_id, last_id)
     SELECT k.book_id, k.month, k.type, k.channel, k.kind, count(*), sum(k.funded_paise), sum(k.commission_paise), sum(k.markup_paise),
-      sum(k.gateway_fee_paise)
+      sum(k.gateway_fee_paise), min(k.id), max(k.id)
     FROM kept k GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (book_id, month, type, channel, kind) DO UPDATE SET entries = m.entries + excluded.entries,
       funded_paise = m.funded_paise + excluded.funded_paise, commission_paise = m.commission_paise + excluded.commission_paise,
-      markup_paise = m.markup_paise + excluded.markup_paise, gateway_fee_paise = m.gateway_fee_paise + excluded.gateway_fee_paise
+      markup_paise = m.markup_paise + excluded.markup_paise, gateway_fee_paise = m.gateway_fee_paise + excluded.gateway_fee_paise,
+      first_id = LEAST(m.first_id, excluded.first_id), last_id = GREATEST(m.last_id, excluded.last_id)
   )
   INSERT INTO statement_gate AS g (book_id, due_at, wake_at)
   SELECT k.book_id, month_due(k.month), month_due(k.month) - b.clock_offset_ms * interval '1 millisecond'

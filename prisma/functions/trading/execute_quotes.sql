@@ -41,23 +41,21 @@ BEGIN
 
   IF v_kinds && '{send,gift}' THEN
     v_receivers := find_receivers(v_requests);
-    RETURN QUERY
-      SELECT r.number, 'no_receiver'::text, NULL::jsonb, NULL::jsonb, jsonb_build_object(
-        'hash', encode(q.receiver_hash, 'hex'), 'sealed', encode(q.receiver_sealed, 'hex'), 'masked', q.receiver_masked)
-      FROM unnest(v_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
-      WHERE r.kind IN ('send', 'gift') AND NOT v_receivers ? r.number::text;
-    IF FOUND THEN
-      v_requests := ARRAY(SELECT r FROM unnest(v_requests) r WHERE r.kind NOT IN ('send', 'gift') OR v_receivers ? r.number::text);
+    IF v_receivers @? '$.* ? (@ == null)' THEN
+      RETURN QUERY SELECT r.number, 'no_receiver'::text, NULL::jsonb, NULL::jsonb, jsonb_build_object(
+          'hash', encode(q.receiver_hash, 'hex'), 'sealed', encode(q.receiver_sealed, 'hex'), 'masked', q.receiver_masked)
+        FROM unnest(v_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id
+        WHERE v_receivers -> r.number::text = 'null';
+      v_requests := ARRAY(SELECT r FROM unnest(v_requests) r WHERE v_receivers -> r.number::text IS DISTINCT FROM 'null');
     END IF;
   END IF;
 
   IF 'send' = ANY (v_kinds) THEN
-    v_left := '{}';
-    FOR execute_quotes.number, verdict IN SELECT s.number, s.verdict FROM judge_send_limits(v_requests) s LOOP
-      v_left := v_left || execute_quotes.number;
-      RETURN NEXT;
-    END LOOP;
-    v_requests := requests_without(v_requests, v_left);
+    v_found := judge_send_limits(v_requests);
+    IF v_found IS NOT NULL THEN
+      RETURN QUERY SELECT f.key::int, f.value, NULL::jsonb, NULL::jsonb, NULL::jsonb FROM jsonb_each_text(v_found) f;
+      v_requests := requests_without(v_requests, ARRAY(SELECT k::int FROM jsonb_object_keys(v_found) k));
+    END IF;
   END IF;
 
   -- A user's metal is taken from what they hold freely, then from their SIPs; so one request of a user at a time.
@@ -65,8 +63,10 @@ BEGIN
     v_left := ARRAY(SELECT s.number FROM (
       SELECT r.number, row_number() OVER (PARTITION BY q.user_id ORDER BY r.number) AS nth
       FROM unnest(v_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id WHERE r.kind IN ('sell', 'gift')) s WHERE s.nth > 1);
-    RETURN QUERY SELECT l.number, 'again'::text, NULL::jsonb, NULL::jsonb, NULL::jsonb FROM unnest(v_left) AS l (number);
-    v_requests := requests_without(v_requests, v_left);
+    IF cardinality(v_left) > 0 THEN
+      RETURN QUERY SELECT l.number, 'again'::text, NULL::jsonb, NULL::jsonb, NULL::jsonb FROM unnest(v_left) AS l (number);
+      v_requests := requests_without(v_requests, v_left);
+    END IF;
   END IF;
 
   IF cardinality(v_requests) = 0 AND cardinality(p_settlements) = 0 THEN RETURN; END IF;

@@ -17,7 +17,11 @@ BEGIN
     FROM unnest(p_quotes) a
     LEFT JOIN LATERAL admission(p_hashes[a.number + 1], p_versions[a.number + 1], a.book_id, a.created_at) t ON true
     LEFT JOIN end_user u ON u.book_id = a.book_id AND u.user_code = a.user_code
-    JOIN account f ON f.book_id = a.book_id AND f.kind = 'partner_float' AND f.asset = 'INR' AND COALESCE(f.user_id, 0) = 0
+    CROSS JOIN LATERAL (
+      SELECT o.balance, o.floor FROM account o
+      WHERE o.book_id = a.book_id AND o.kind = 'partner_float' AND o.asset = 'INR' AND COALESCE(o.user_id, 0) = 0
+      LIMIT 1   -- one look-up per quote: without it the planner may read the floats of all books
+    ) f
   ), kept AS (
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,
       markup_paise, gst_paise, rounding_paise, commission_paise, commission_milli_pct, price_block_id, created_at, expires_at, metadata)

@@ -28,11 +28,15 @@ BEGIN
     LEFT JOIN end_user u ON u.book_id = q.book_id AND u.user_code = q.user_code
     LEFT JOIN person p ON p.id = u.person_id
     LEFT JOIN send_day d ON d.book_id = q.book_id AND d.day = q.day
-    -- The payer's metal: of a send the partner's own, else the user's, SIP holdings included.
+    -- The payer's metal: of a send the partner's own, else the user's, SIP holdings included. One look-up each (LIMIT 1): without it the planner may
+    -- read all accounts of the book.
     CROSS JOIN LATERAL (
-      SELECT COALESCE(sum(a.balance), 0) AS held FROM account a
-      WHERE a.book_id = q.book_id AND a.asset = q.asset AND COALESCE(a.user_id, 0) = COALESCE(u.id, 0)
-        AND a.kind = ANY (CASE WHEN q.kind = 'send' THEN '{partner_metal}' ELSE '{user_metal,user_sip_metal}' END::text[])
+      SELECT COALESCE((
+          SELECT a.balance FROM account a WHERE a.book_id = q.book_id AND a.kind = CASE q.kind WHEN 'send' THEN 'partner_metal' ELSE 'user_metal' END
+            AND a.asset = q.asset AND COALESCE(a.user_id, 0) = CASE q.kind WHEN 'send' THEN 0 ELSE u.id END LIMIT 1), 0)
+        + COALESCE((
+          SELECT a.balance FROM account a WHERE q.kind <> 'send' AND a.book_id = q.book_id AND a.kind = 'user_sip_metal'
+            AND a.asset = q.asset AND COALESCE(a.user_id, 0) = u.id LIMIT 1), 0) AS held
     ) h
   ), kept AS (
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, denomination,

@@ -42,10 +42,12 @@ BEGIN
       CASE
         WHEN NOT r.at_once THEN jsonb_build_object('asset', made.asset, 'metalMicrograms', made.metal_micrograms::text)
         WHEN r.kind = 'buy' THEN buy_outcome(made::transaction, b.wallet, b.metal)
-        ELSE executed_outcome(made::transaction, b.metal, b.inr, (SELECT q.receiver_sealed FROM quote q WHERE q.book_id = made.book_id AND q.id = made.quote_id))
+        ELSE executed_outcome(made::transaction, b.metal, b.inr, (SELECT u.name FROM end_user u WHERE u.book_id = made.book_id AND u.id = made.receiver_id),
+          (SELECT q.receiver_sealed FROM quote q WHERE q.book_id = made.book_id AND q.id = made.quote_id))
       END AS outcome,
       CASE r.kind WHEN 'buy' THEN buy_completed_data(made::transaction) WHEN 'sell' THEN sell_completed_data(made::transaction)
-        WHEN 'send' THEN transfer_completed_data(made::transaction) WHEN 'gift' THEN transfer_completed_data(made::transaction) END AS event_data
+        ELSE transfer_completed_data(made::transaction, (SELECT u.user_code FROM end_user u WHERE u.book_id = made.book_id AND u.id = made.receiver_id))
+      END AS event_data
     FROM made JOIN unnest(p_requests) r ON r.transaction_id = made.id
     LEFT JOIN left_with b ON b.number = r.number
   ), kept AS (

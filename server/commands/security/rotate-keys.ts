@@ -34,7 +34,7 @@ runOnce(async () => {
   if (!['begin', 'switch', 'reseal', 'finish'].includes(step ?? '')) throw new StartupError(USAGE);
   const config = loadConfig();
   requireOnePlace(config);
-  if (step === 'begin') keep(config, beginRotation(config.secrets));
+  if (step === 'begin') keep(config, beginRotation(config.secrets, Date.now()));
   if (step === 'switch') {
     const { old } = await withOwner(config, judgeEnds);
     keep(config, switchRotation(withState(config), { sealedByOthers: old, now: Date.now() }));

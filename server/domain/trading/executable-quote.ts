@@ -49,10 +49,15 @@ export type QuoteRow = {
   recalled?: Recalled | undefined;
 };
 
+/** A person by mobile: a user of any open book of the mode or not, and their name in this one. */
+export type FoundReceiver = { exists: boolean; name: string | null; isMobileVerified: boolean };
+
 export type QuoteAnswer = {
   verdict: 'issued' | 'user_not_found' | 'self' | 'daily_limit' | 'holdings' | NotAdmittedVerdict;
   /** The user whose metal it takes */
   payer: { sealed: Uint8Array; masked: string } | undefined;
+  /** Of a send or gift: the person who has the receiver's mobile; undefined where nobody has */
+  receiver: FoundReceiver | undefined;
 };
 
 /** A quote to be executed. `now` in milliseconds on the book's clock. */

@@ -200,7 +200,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'a day’s sends are not locked',
     `${TRADING}/judge_send_limits.sql`,
-    [[' ORDER BY d.book_id, d.day FOR NO KEY UPDATE OF d;', ';']],
+    [['ORDER BY d.book_id, d.day FOR NO KEY UPDATE OF d', '']],
     TRANSFER_RACES,
     TRANSFER_INTERLEAVING,
   ),
@@ -224,8 +224,8 @@ export const tradingFaults: readonly PlantedFault[] = [
     'metal is taken from SIPs before what is free',
     `${TRADING}/share_out_metal.sql`,
     [
-      ['-least(a.balance, -l.amount)', '0'],
-      ['least(0, l.amount + a.balance)', 'l.amount'],
+      ['-least(l.held, -l.amount)', '0'],
+      ['least(0, l.amount + l.held)', 'l.amount'],
     ],
     `${REST}/sell/confirm-sell.test.ts`,
     TRANSFER_RACES,
@@ -233,12 +233,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'metal is shared out without a lock',
     `${TRADING}/share_out_metal.sql`,
-    [
-      [
-        'PERFORM lock_books(ARRAY(SELECT r.book_id FROM unnest(p_requests) r) || p_settlement_books);',
-        'PERFORM lock_books(p_settlement_books);',
-      ],
-    ],
+    [['PERFORM lock_books(v_books || p_settlement_books);', 'PERFORM lock_books(p_settlement_books);']],
     TRANSFER_RACES,
     TRANSFER_INTERLEAVING,
   ),

@@ -19,7 +19,7 @@ const first: StoredSecrets = {
 };
 const HOUR_MS = 3_600_000;
 const now = Date.now();
-const begun = beginRotation(first);
+const begun = beginRotation(first, Date.parse('2026-11-26T12:00:00Z'));
 const switched = switchRotation(begun, { sealedByOthers: 0, now: now - 12 * HOUR_MS });
 const finished = finishRotation(switched, { oldValues: 0, now });
 const foreign: StoredSecrets = { ...first, encryptionKey: Buffer.alloc(32, 9).toString('base64') };
@@ -92,7 +92,7 @@ describe('the keys of a service that is restored in the middle of their change',
 
   it('can be changed to the end where two sets of them were joined', () => {
     const joined = readingAlso(finished, first);
-    expect(() => beginRotation(joined)).toThrow(/under way/);
+    expect(() => beginRotation(joined, Date.parse('2026-11-26T12:00:00Z'))).toThrow(/under way/);
     const done = finishRotation(joined, { oldValues: 0, now: Date.now() + 13 * HOUR_MS });
     expect(done).toEqual(finished);
     // One that had begun keeps what it reads through its switch.

@@ -4,6 +4,7 @@ import { type StoredSecrets, vaultKeysOf } from '../../../secrets.ts';
 import { beginRotation, finishRotation, switchRotation } from './next-secrets.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 const first: StoredSecrets = {
   nextAuthSecret: 'a'.repeat(32),
@@ -13,7 +14,7 @@ const first: StoredSecrets = {
 const vaultOf = (secrets: StoredSecrets) => createVault(vaultKeysOf(secrets));
 
 describe('the steps of a change of keys', () => {
-  const begun = beginRotation(first);
+  const begun = beginRotation(first, NOW);
   const switched = switchRotation(begun, { sealedByOthers: 0, now: NOW });
   const done = finishRotation(switched, { oldValues: 0, now: NOW + 12 * HOUR_MS });
 
@@ -47,25 +48,34 @@ describe('the steps of a change of keys', () => {
   });
 
   it('can be gone through again from where they ended', () => {
-    const again = switchRotation(beginRotation(done), { sealedByOthers: 0, now: NOW });
+    const again = switchRotation(beginRotation(done, NOW + DAY_MS), { sealedByOthers: 0, now: NOW });
     expect(again.encryptionKey).not.toBe(done.encryptionKey);
     expect([...vaultOf(again).fingerprint('mobile', '1')]).toEqual([...vaultOf(first).fingerprint('mobile', '1')]);
   });
 
+  it('that an earlier release began are gone on with', () => {
+    const [encryptionKey, nextAuthSecret] = [Buffer.alloc(32, 3).toString('base64'), 'b'.repeat(64)];
+    const ofEarlier = { ...begun, readEncryptionKeys: [encryptionKey], readNextAuthSecrets: [nextAuthSecret] };
+    expect(switchRotation(ofEarlier, { sealedByOthers: 0, now: NOW })).toMatchObject({ encryptionKey, nextAuthSecret });
+  });
+
   it('are refused out of their order, and while what is old is still needed', () => {
-    expect(() => beginRotation(begun)).toThrow('under way');
-    expect(() => beginRotation(switched)).toThrow('under way');
+    expect(() => beginRotation(begun, NOW)).toThrow('under way');
+    expect(() => beginRotation(switched, NOW)).toThrow('under way');
     expect(() => switchRotation(first, { sealedByOthers: 0, now: NOW })).toThrow('begin first');
     expect(() => switchRotation(switched, { sealedByOthers: 0, now: NOW })).toThrow('begin first');
     // Where secrets are settings, nothing says how far a change is but what is read beside.
     const { rotatedAt: _, ...begunInSettings } = begun;
-    expect(() => beginRotation(begunInSettings)).toThrow('under way');
-    expect(() => beginRotation({ ...first, readNextAuthSecrets: ['b'.repeat(32)] })).toThrow('under way');
+    expect(() => beginRotation(begunInSettings, NOW)).toThrow('under way');
+    expect(() => beginRotation({ ...first, readNextAuthSecrets: ['b'.repeat(32)] }, NOW)).toThrow('under way');
     const switchedInSettings = { ...switched, rotatedAt: null };
     expect(() => switchRotation(switchedInSettings, { sealedByOthers: 0, now: NOW })).toThrow('in use already');
-    const second = switchRotation(beginRotation(done), { sealedByOthers: 0, now: NOW });
+    const second = switchRotation(beginRotation(done, NOW + DAY_MS), { sealedByOthers: 0, now: NOW });
     const secondInSettings = { ...second, rotatedAt: null };
     expect(() => switchRotation(secondInSettings, { sealedByOthers: 1, now: NOW })).toThrow('in use already');
+    // Everything was sealed anew since: only the secrets themselves tell which are the newer ones.
+    for (const twice of [switchedInSettings, secondInSettings])
+      expect(() => switchRotation(twice, { sealedByOthers: 0, now: NOW })).toThrow('in use already');
     expect(() => finishRotation(first, { oldValues: 0, now: NOW })).toThrow('switch first');
     expect(() => finishRotation(begun, { oldValues: 0, now: NOW })).toThrow('switch first');
     expect(() => finishRotation(switched, { oldValues: 3, now: NOW + 13 * HOUR_MS })).toThrow('3 values');

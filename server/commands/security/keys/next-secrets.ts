@@ -7,10 +7,11 @@ import { StartupError } from '../../../startup-error.ts';
 const SESSION_MS = 12 * 3_600_000;
 
 /**
- * The secrets with new ones made and made known, which nothing uses yet: once every process has them, any may use them. Raises StartupError
- * where a change is under way.
+ * The secrets with new ones made and made known, which nothing uses yet: once every process has them, any may use them. The new secret of
+ * sessions begins with the moment it was made (`now`, milliseconds), which tells later which of two is the newer one. Raises StartupError where a change
+ * is under way.
  */
-export function beginRotation(secrets: StoredSecrets): StoredSecrets {
+export function beginRotation(secrets: StoredSecrets, now: number): StoredSecrets {
   const { readEncryptionKeys = [], readNextAuthSecrets = [] } = secrets;
   // Where secrets are settings, what they read beside is the one trace of a change: a key among it may still seal.
   if (secrets.rotatedAt !== undefined || readEncryptionKeys.length + readNextAuthSecrets.length > 0)
@@ -19,7 +20,7 @@ export function beginRotation(secrets: StoredSecrets): StoredSecrets {
   return {
     ...secrets,
     readEncryptionKeys: [randomBytes(32).toString('base64')],
-    readNextAuthSecrets: [randomBytes(48).toString('base64url')],
+    readNextAuthSecrets: [`${new Date(now).toISOString()}.${randomBytes(48).toString('base64url')}`],
     fingerprintKey: secrets.fingerprintKey ?? Buffer.from(fingerprintKeyOf(root)).toString('base64'),
     rotatedAt: null,
   };
@@ -40,9 +41,13 @@ export function switchRotation(
     throw new StartupError('There are no new keys to switch to: begin first.');
   }
   const isFirst = fingerprintKeyOf(Buffer.from(encryptionKey, 'base64'));
-  if (sealedByOthers > 0 || Buffer.from(isFirst).toString('base64') === secrets.fingerprintKey) {
+  if (
+    sealedByOthers > 0 ||
+    madeAt(secrets.nextAuthSecret) >= Math.max(1, madeAt(nextAuthSecret)) ||
+    Buffer.from(isFirst).toString('base64') === secrets.fingerprintKey
+  ) {
     throw new StartupError(
-      'The other key sealed before this one: the new keys are in use already, and this would bring the old ones back. Go on with reseal.',
+      'The other keys were in use before these: the new ones are in use already, and this would bring the old ones back. Go on with reseal, or with finish.',
     );
   }
   return {
@@ -54,6 +59,12 @@ export function switchRotation(
     readNextAuthSecrets: [secrets.nextAuthSecret],
     rotatedAt: new Date(now).toISOString(),
   };
+}
+
+/** When a secret of sessions was made, in milliseconds; 0 of the first one, and of those that earlier releases made, which do not say. */
+function madeAt(secret: string): number {
+  const [, moment = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\./.exec(secret) ?? [];
+  return moment === '' ? 0 : Date.parse(moment);
 }
 
 /**

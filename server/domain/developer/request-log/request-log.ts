@@ -20,8 +20,10 @@ export type RequestLog = {
 const WAIT_MS = 500;
 const RETRY_MS = 2_000;
 const BATCH = 256;
-/** Rows made ready before others get their turn */
-const SLICE = 16;
+/** How long rows are made ready before calls get their turn: a call takes several turns, and waited this long in each */
+const SLICE_MS = 0.2;
+/** The same where the log is behind */
+const LONG_SLICE_MS = 1;
 const WAITING_MAX = 10_000;
 const WAITING_CHARACTERS_MAX = 32 * 1024 * 1024;
 
@@ -67,7 +69,7 @@ export function createRequestLog(deps: { database: Pick<Database, 'relaxed'>; lo
     try {
       if (ready.length === 0) {
         const batch = waiting.slice(0, BATCH);
-        const made = await makeReady(deps, batch);
+        const made = await makeReady(deps, batch, waiting.length > 2 * BATCH ? LONG_SLICE_MS : SLICE_MS);
         ready = made.rows;
         dropped += made.broken;
         waiting = waiting.slice(batch.length);
@@ -132,6 +134,7 @@ function weightOf(call: NotedCall): number {
 async function makeReady(
   deps: { database: Pick<Database, 'relaxed'>; log: Log },
   batch: readonly NotedCall[],
+  sliceMs: number,
 ): Promise<{ rows: LogRow[]; broken: number }> {
   const hashes = new Map<string, Buffer>();
   for (const { caller, bearer } of batch) {
@@ -141,7 +144,8 @@ async function makeReady(
   const owners = hashes.size > 0 ? await findOwners(deps.database.relaxed, [...hashes.values()]) : undefined;
   const rows: LogRow[] = [];
   let broken = 0;
-  for (const [index, call] of batch.entries()) {
+  let sliceEndsAt = performance.now() + sliceMs;
+  for (const call of batch) {
     const hash = call.bearer === undefined ? undefined : hashes.get(call.bearer);
     const owner = call.caller ?? (hash && owners?.get(hash.toString('hex')));
     try {
@@ -150,7 +154,9 @@ async function makeReady(
       broken++;
       deps.log.error({ error, requestId: call.requestId }, 'a call could not be logged');
     }
-    if (index % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() < sliceEndsAt) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    sliceEndsAt = performance.now() + sliceMs;
   }
   return { rows, broken };
 }

@@ -312,6 +312,34 @@ describe('a service that signs something else is found', () => {
     else expect(failed, kind).toBeGreaterThan(0);
   });
 
+  it.each(['postings', 'holdings', 'statements', 'log', 'days'])(
+    'by any figure of %s, and file and line are named',
+    async (kind) => {
+      const files = filesIn(kind === 'holdings' ? archives.live : archives.sandbox);
+      const own = files.filter(({ name }) => name.startsWith(`${kind}-`));
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (inFile, atLine, field, pick) => {
+          const file = own[inFile % own.length] as FileIn;
+          const line = atLine % file.content.toString('utf8').trim().split('\n').length;
+          let what = '';
+          const changed = changedLine(file, line, (record) => {
+            const names = (computed[kind] as readonly string[]).filter((name) => (record[name] ?? null) !== null);
+            const name = names[field % names.length] as string;
+            const value = altered(record[name], pick);
+            if (JSON.stringify(value) !== JSON.stringify(record[name]))
+              what = `${name} became ${JSON.stringify(value)}`;
+            return { ...record, [name]: value };
+          });
+          fc.pre(what !== '');
+          const anew = signedAnew(files, (one) => (one === file ? changed : one.content), signer());
+          const named = (await failuresOf(anew)).map(({ file: name, line: at }) => `${name}, line ${at}`);
+          expect(named, what).toContain(`${file.name}, line ${line + 1}`);
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+
   it('and a posting that says another amount is named by file and line', async () => {
     const files = filesIn(archives.live);
     const file = files.find(({ name }) => name.startsWith('postings-')) as FileIn;

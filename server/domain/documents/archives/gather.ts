@@ -41,7 +41,7 @@ export async function* gatherPostings(
     const described = page.flatMap((row) =>
       row.account_ids.filter((_, at) => userId !== undefined || row.versions[at] === '1'),
     );
-    const accounts = await findAccounts(pool, [...new Set(described)]);
+    const accounts = await findAccounts(pool, source.bookId, [...new Set(described)]);
     gatherer.add(
       'postings',
       page.map((row) => postingLine(row, accounts, userId)),

@@ -1,7 +1,8 @@
 import { isoTime } from '../../kernel/clock.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { invoiceNo } from '../invoices/series.ts';
-import type { AccountRow, BalanceRow, PostingRow } from './store/chain.ts';
+import type { BalanceRow } from './store/balances.ts';
+import type { AccountRow, PostingRow } from './store/chain.ts';
 
 type Row = Record<string, unknown>;
 

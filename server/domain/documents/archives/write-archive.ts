@@ -7,19 +7,19 @@ import { enterTrades } from '../commission/enter-trades.ts';
 import type { Core } from '../context.ts';
 import { readLog } from '../log/read-log.ts';
 import { ARCHIVE_FORMAT, type ArchiveFile, type ArchiveRequest, type ChainSpan } from './archive.ts';
+import { balanceLines } from './balances.ts';
 import { gatherPostings } from './gather.ts';
 import { type ArchiveBytes, holdOpen } from './open-archives.ts';
 import { createPartNames, partsOf } from './parts.ts';
 import { monthsOf } from './period.ts';
 import { dayLines, findCommitment, holdingLines, logLines, signedDays } from './proofs.ts';
-import { balanceLine, certificateLine, commissionLine, statementLine } from './records.ts';
+import { certificateLine, commissionLine, statementLine } from './records.ts';
 import { archiveSchema } from './schema.ts';
-import { findLink, findPlaceBefore, findSpan, listBalances } from './store/chain.ts';
+import { findLink, findPlaceBefore, findSpan } from './store/chain.ts';
 import { findArchiveUser, listCertificates, listEntries, listStatements } from './store/records.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 const NO_HASH = '0'.repeat(64);
-const BALANCES = 5_000;
 const ENTRIES = 2_000;
 
 /** An archive that is about to be written: its name, and its bytes as fast as they are taken. */
@@ -120,7 +120,7 @@ async function* filesOf(core: Core, writing: Writing, pool: Pool): AsyncGenerato
   });
   yield* partsOf('log', logLines(log), nameOf);
   yield* partsOf('days', dayLines(pool, bookId, days), nameOf);
-  yield* partsOf('balances', balanceLines(pool, { bookId, userId: user?.id ?? null, span }), nameOf);
+  yield* partsOf('balances', balanceLines(pool, { bookId, userId: user?.id, span }), nameOf);
   yield* gatherPostings({ pool, bookId, span, userId: user?.id }, nameOf);
   if (!isUser) {
     const months = monthsOf(period);
@@ -160,19 +160,6 @@ async function spanOf(pool: Pool, { bookId, period }: Writing): Promise<ChainSpa
     previousHash: previous?.hash ?? NO_HASH,
     lastHash: end?.hash ?? NO_HASH,
   };
-}
-
-async function* balanceLines(
-  pool: Pool,
-  { bookId, userId, span }: { bookId: number; userId: bigint | null; span: ChainSpan },
-): AsyncGenerator<object> {
-  if (span.last === 0) return;
-  for (let after: bigint | undefined = 0n; after !== undefined; ) {
-    const query = { bookId, userId, after, lastPosting: span.lastPosting, limit: BALANCES };
-    const { rows, upTo } = await listBalances(pool, query);
-    yield* rows.map(balanceLine);
-    after = upTo;
-  }
 }
 
 async function* commissionLines(

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const entered = 'each trade that earned is in the commission ledger once, with its own figures, and no other is';
 const posted = 'what entries of a trade say is what its postings moved to be paid to the partner, or by it';
 const placed = 'each entry is in the month of its posting, or, where that was final, in a later one';
-const counted = 'what is counted of a month is what its entries add up to';
+const counted = 'what is counted of a month is what its entries add up to, and its numbers are theirs';
 const closed = 'each month up to the closed one is a statement whose lines are its entries, and no other month is';
 const figured = 'the figures of each statement are those of its lines, and its invoices are numbered';
 const numbered = 'invoice numbers of a series run from 1 without a gap but those of a restore';
@@ -60,6 +60,7 @@ describe('planted damage in commission and statements is found', () => {
       () => `UPDATE commission_entry SET kind = 'late' WHERE transaction_id = '${bought}'`,
     ],
     ['a month counted wrongly', counted, () => 'UPDATE commission_month SET entries = entries + 1'],
+    ['an entry past the numbers of its month', counted, () => 'UPDATE commission_month SET last_id = last_id - 1'],
     ['a month not counted', counted, () => `DELETE FROM commission_month WHERE month <> '${month}'`],
     ['a month closed without a statement', closed, () => `UPDATE statement_gate SET closed_month = '9999-12'`],
     ['a statement of an open month', closed, () => 'UPDATE statement_gate SET closed_month = NULL'],

@@ -2,20 +2,52 @@ import type { Pool } from 'pg';
 import type { Asset } from '../../kernel/assets.ts';
 import { assertInvariant } from '../../kernel/errors.ts';
 import type { Micrograms, Paise } from '../../kernel/money.ts';
-import type { QuoteAnswer, QuoteRow } from '../executable-quote.ts';
+import type { FoundReceiver, QuoteAnswer, QuoteRow } from '../executable-quote.ts';
+
+/** Of `k`, what is known of a receiver */
+const RECEIVER =
+  'k.is_known AS is_receiver_known, k.name AS receiver_name, k.is_mobile_verified AS is_receiver_verified';
 
 /** Keeps many quotes in one statement (function issue_quotes); one that could not be executed now is not kept. */
 export async function insertQuotes(pool: Pool, rows: QuoteRow[]): Promise<QuoteAnswer[]> {
   const { rows: answers } = await pool.query({
-    name: 'issue-quotes',
-    text: 'SELECT * FROM issue_quotes($1::jsonb) ORDER BY number',
-    values: [JSON.stringify(rows.map(quoteColumns))],
+    name: 'issue-quotes-to-receivers',
+    text: `SELECT i.*, ${RECEIVER} FROM issue_quotes($1::jsonb) i
+           LEFT JOIN LATERAL known_receiver(($2::int[])[i.number + 1], ($3::bytea[])[i.number + 1]) k ON true ORDER BY i.number`,
+    values: [
+      JSON.stringify(rows.map(quoteColumns)),
+      rows.map(({ bookId, receiver }) => (receiver ? bookId : null)),
+      rows.map(({ receiver }) => (receiver ? Buffer.from(receiver.hash) : null)),
+    ],
   });
   assertInvariant(answers.length === rows.length, 'a quote of the round got no verdict');
   return answers.map((answer) => ({
     verdict: answer.verdict,
     payer: answer.payer_sealed ? { sealed: answer.payer_sealed, masked: answer.payer_masked } : undefined,
+    receiver: receiverFromRow(answer),
   }));
+}
+
+/** Who a mobile belongs to, by its keyed hash, as far as a book may know (function known_receiver); undefined where nobody has it. */
+export async function findReceiver(
+  pool: Pool,
+  query: { bookId: number; mobileHash: Uint8Array },
+): Promise<FoundReceiver | undefined> {
+  const { rows } = await pool.query({
+    name: 'known-receiver',
+    text: `SELECT ${RECEIVER} FROM known_receiver($1, $2) k`,
+    values: [query.bookId, Buffer.from(query.mobileHash)],
+  });
+  return rows[0] && receiverFromRow(rows[0]);
+}
+
+function receiverFromRow(row: Record<string, unknown>): FoundReceiver | undefined {
+  if (row.is_receiver_known === null) return undefined;
+  return {
+    exists: row.is_receiver_known as boolean,
+    name: row.receiver_name as string | null,
+    isMobileVerified: row.is_receiver_verified as boolean,
+  };
 }
 
 /** What a quote takes: rupees of a buy, send or the charges of a delivery, and metal with the fee in metal. */

@@ -14,7 +14,7 @@ import type { PartnerContext } from '../context.ts';
 import { dailyLimitExceeded } from '../daily-send-limit.ts';
 import type { QuoteAnswer, QuoteRow } from '../executable-quote.ts';
 import { QUOTE_LIFE_SECONDS } from '../quote-buy.ts';
-import { checkReceiver, type Receiver } from './check-receiver.ts';
+import { type Receiver, receiverOf } from './check-receiver.ts';
 import { priceTransfer, type TransferAmount, type TransferPrice } from './transfer-price.ts';
 
 export type TransferQuote = {
@@ -54,17 +54,16 @@ export async function quoteTransfer(
     const field = 'metal' in input.amount ? 'amount_grams' : 'amount_inr';
     throw fieldError('INVALID_AMOUNT', field, 'is worth less than a paisa or a microgram of metal');
   }
-  const quote: TransferQuote = {
+  const quote = {
     quoteId: newId('qt', context.now),
     asset: input.asset,
     priceBasis: input.priceBasis,
     price,
-    receiver: await checkReceiver(context, input.mobile),
     metadata: input.metadata ?? null,
     expiresAt: context.now + QUOTE_LIFE_SECONDS * 1000,
   };
   const more = extra(quote.quoteId);
-  const { verdict, payer } = await core.trading.moneyPath.issueQuote({
+  const { verdict, payer, receiver } = await core.trading.moneyPath.issueQuote({
     quoteId: quote.quoteId,
     bookId: context.bookId,
     kind: input.kind,
@@ -92,13 +91,13 @@ export async function quoteTransfer(
   });
   requireAdmitted(context, verdict);
   if (verdict !== 'issued') throw await refusal(context, verdict, quote, more.userCode);
-  return { quote, payer };
+  return { quote: { ...quote, receiver: receiverOf(context, input.mobile, receiver) }, payer };
 }
 
 async function refusal(
   context: PartnerContext,
   verdict: Exclude<QuoteAnswer['verdict'], 'issued' | 'not_admitted'>,
-  { price, asset }: TransferQuote,
+  { price, asset }: Pick<TransferQuote, 'price' | 'asset'>,
   userCode: string | null,
 ): Promise<DomainError> {
   switch (verdict) {

@@ -115,49 +115,20 @@ export async function listPostingsOfUser(
   return rows;
 }
 
-/** What accounts are. */
-export async function findAccounts(pool: Pool, ids: readonly string[]): Promise<Map<string, AccountRow>> {
+/** What accounts of a book are. */
+export async function findAccounts(
+  pool: Pool,
+  bookId: number,
+  ids: readonly (string | bigint)[],
+): Promise<Map<string, AccountRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<AccountRow>({
     name: 'find-accounts-of-archive',
-    text: `SELECT a.id, a.kind, a.asset, u.user_code, a.user_id FROM account a LEFT JOIN end_user u ON u.id = a.user_id WHERE a.id = ANY ($1::bigint[])`,
-    values: [ids],
+    text: `SELECT a.id, a.kind, a.asset, u.user_code, a.user_id FROM account a LEFT JOIN end_user u ON u.id = a.user_id
+           WHERE a.book_id = $1 AND a.id = ANY ($2::bigint[])`,
+    values: [bookId, ids],
   });
   return new Map(rows.map((row) => [String(row.id), row]));
-}
-
-export type BalanceRow = {
-  id: bigint;
-  kind: string;
-  asset: string;
-  user_code: string | null;
-  balance: bigint;
-  lines: bigint;
-};
-
-/**
- * What the next accounts of a book, or of a user of it, held after a posting, with the number of their lines up to there; those without any are left
- * out. Of one that moved later, its first line after that posting tells what it held before.
- */
-export async function listBalances(
-  pool: Pool,
-  query: { bookId: number; userId: bigint | null; after: bigint; lastPosting: bigint; limit: number },
-): Promise<{ rows: BalanceRow[]; upTo: bigint | undefined }> {
-  const { rows } = await pool.query<BalanceRow>({
-    name: 'list-balances-then',
-    text: `WITH page AS MATERIALIZED (
-             SELECT a.* FROM account a WHERE a.book_id = $1 AND a.id > $3 AND ($2::bigint IS NULL OR a.user_id = $2) ORDER BY a.id LIMIT $5
-           ), moved AS (
-             SELECT DISTINCT ON (l.account_id) l.account_id, l.balance - l.amount AS balance, l.version - 1 AS version
-             FROM posting p CROSS JOIN LATERAL unnest(p.account_ids, p.amounts, p.balances, p.versions) AS l (account_id, amount, balance, version)
-             WHERE p.book_id = $1 AND p.id > $4 AND l.account_id IN (SELECT id FROM page WHERE posting_id > $4)
-             ORDER BY l.account_id, l.version)
-           SELECT a.id, a.kind, a.asset, u.user_code, CASE WHEN m.account_id IS NULL THEN a.balance ELSE m.balance END AS balance,
-             CASE WHEN m.account_id IS NULL THEN a.version ELSE m.version END AS lines
-           FROM page a LEFT JOIN moved m ON m.account_id = a.id LEFT JOIN end_user u ON u.id = a.user_id ORDER BY a.id`,
-    values: [query.bookId, query.userId, query.after, query.lastPosting, query.limit],
-  });
-  return { rows: rows.filter(({ lines }) => lines > 0n), upTo: rows.at(-1)?.id };
 }
 
 /** Where the chain of a book stood on the days from which on it had moved, oldest first: on a day without a row it stood where the row before says. */

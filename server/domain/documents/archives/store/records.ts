@@ -101,7 +101,10 @@ export async function listEntries(
 ): Promise<Row[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-commission-of-archive',
-    text: `SELECT * FROM commission_entry WHERE book_id = $1 AND month BETWEEN $2 AND $3 AND id > $4 ORDER BY id LIMIT $5`,
+    text: `SELECT * FROM commission_entry WHERE book_id = $1 AND month BETWEEN $2 AND $3 AND id > $4
+             AND id >= (SELECT min(m.first_id) FROM commission_month m WHERE m.book_id = $1 AND m.month BETWEEN $2 AND $3)
+             AND id <= (SELECT max(m.last_id) FROM commission_month m WHERE m.book_id = $1 AND m.month BETWEEN $2 AND $3)
+           ORDER BY id LIMIT $5`,
     values: [query.bookId, query.first, query.last, query.after, query.limit],
   });
   return rows;

@@ -20,7 +20,7 @@ const SETTLED = `t.recorded_at < now() - interval '2 minutes'`;
 export function entryList(bookId: number, { month, type, channel, kind }: EntryNarrowing): RankedList {
   const values: unknown[] = [bookId];
   const base = ['t.book_id = $1'];
-  if (month !== undefined) base.push(`t.month = $${values.push(month)}`);
+  if (month !== undefined) base.push(...entriesOfMonth(`$${values.push(month)}`));
   const fits: string[] = [];
   for (const [column, value] of Object.entries({ type, channel, kind })) {
     if (value !== undefined) fits.push(`t.${column} = $${values.push(value)}`);
@@ -34,6 +34,13 @@ export function entryList(bookId: number, { month, type, channel, kind }: EntryN
     idType: 'bigint',
     values,
   };
+}
+
+/** Conditions of an entry `t` of book $1 in a month: its numbers lead to it in the key, since the month alone has no index. */
+function entriesOfMonth(month: string): string[] {
+  const number = (what: string) =>
+    `(SELECT ${what} FROM commission_month m WHERE m.book_id = $1 AND m.month = ${month})`;
+  return [`t.month = ${month}`, `t.id >= ${number('min(m.first_id)')}`, `t.id <= ${number('max(m.last_id)')}`];
 }
 
 type EntryRow = SumsRow & {
