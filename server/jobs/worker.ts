@@ -159,7 +159,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       email_owner: (payload, { job }) => emailOwnerOfChannel(core, payload, job.attempts),
       export_audit: () => exportAudit(core, stopping),
     }),
-    // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
+    // By its queue a sweep that takes longer than a minute is not joined by the next.
     crontab: recurringTasks.map(({ task, when, options }) => `${when} ${task} ?${options}`).join('\n'),
   }).catch(async (error) => {
     await pgPool.end();
