@@ -1,10 +1,9 @@
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { bad, type Finding, good, warning } from '../../database/inspect/findings.ts';
-import { isOtherThanFile } from '../../providers/audit-sinks/file-sink.ts';
-import { NotTaken } from '../../providers/audit-sinks/https-sink.ts';
+import { NotTaken } from '../../domain/accounts/audit/export/audit-sink.ts';
 import { chooseAuditSink } from '../../providers.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -43,7 +42,8 @@ async function inspectAuditSink(watching: Config['watching']): Promise<Finding> 
   const { auditSink } = watching;
   if (!auditSink) return warning('AUDIT_SINK is not set: the audit log is kept in the database alone');
   if (auditSink.kind === 'file') {
-    if (await isOtherThanFile(auditSink.path)) return bad(`AUDIT_SINK: ${auditSink.path} is not a file`);
+    const found = await stat(auditSink.path).catch(() => undefined);
+    if (found && !found.isFile()) return bad(`AUDIT_SINK: ${auditSink.path} is not a file`);
     const canWrite = await isWritable(auditSink.path);
     return canWrite
       ? good(`the audit log goes to ${auditSink.path}`)

@@ -26,7 +26,7 @@ export function createTracedBatcher<Request, Answer>(
     run(carried) {
       const requests = carried.map(({ request }) => request);
       const recorded = carried.map(({ span }) => span).filter(({ context }) => context.isSampled);
-      // Not in the trace of whoever's request happened to send this batch on its way.
+      // In no trace, not in that of the request that happened to send this batch on its way.
       if (recorded.length === 0) return tracer.within((carried[0] as Carried<Request>).span, () => run(requests));
       return runInSpan(tracer, startBatch(tracer, name, recorded, requests.length), () => run(requests));
     },

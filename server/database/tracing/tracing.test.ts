@@ -90,7 +90,7 @@ it('what belongs to no trace makes none', async () => {
   expect(collector.spans.length).toBe(before);
 });
 
-it('what belongs to a trace that is not recorded makes no spans at all, whoever else is traced', async () => {
+it('what belongs to a trace that is not recorded makes no spans at all, also beside others that are', async () => {
   const started: string[] = [];
   const counting: Tracer = {
     ...tracer,
@@ -115,7 +115,7 @@ it('what belongs to a trace that is not recorded makes no spans at all, whoever 
   expect(started).toEqual([]);
   const recorded = tracer.start({ name: 'y', kind: 'server', parent: null });
   expect(await Promise.all([askAs(unrecorded, 3), askAs(recorded, 4)])).toEqual([3, 4]);
-  expect(started).toEqual(['wait for the batcher', 'batch the batcher']);
+  expect(started).toEqual(['wait for the batcher', 'batch the batcher', 'of the batch']);
   installTracer(tracer);
   recorded.end();
   unrecorded.end();

@@ -31,7 +31,7 @@ export function createFileSink(file: string): AuditSink {
 }
 
 /** Whether there is something by that name that lines cannot be kept in, such as a folder, a pipe or a device. */
-export async function isOtherThanFile(file: string): Promise<boolean> {
+async function isOtherThanFile(file: string): Promise<boolean> {
   try {
     return !(await stat(file)).isFile();
   } catch {

@@ -1,19 +1,9 @@
-import { type AuditSink, TooManyLines } from '../../domain/accounts/audit/export/audit-sink.ts';
+import { type AuditSink, NotTaken, TooManyLines } from '../../domain/accounts/audit/export/audit-sink.ts';
 import { inSpan } from '../../domain/kernel/tracing/in-span.ts';
 
 const TIMEOUT_MS = 15_000;
 
 const TOO_LARGE = 413;
-
-/** The place answered, and did not take the lines. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken';
-  readonly status: number;
-  constructor(host: string, status: number) {
-    super(`the audit log's place at ${host} answered with HTTP status ${status}`);
-    this.status = status;
-  }
-}
 
 /**
  * POSTs the audit log to an address as JSON lines, with the token as a bearer where there is one. Any answer of 2xx counts as taken; a redirect does
@@ -49,7 +39,7 @@ export function createHttpsSink({
         });
         await response.body?.cancel();
         span?.set({ 'http.response.status_code': response.status });
-        if (response.status === TOO_LARGE) throw new TooManyLines(new NotTaken(host, TOO_LARGE).message);
+        if (response.status === TOO_LARGE) throw new TooManyLines(host, response.status);
         if (!response.ok) throw new NotTaken(host, response.status);
       }),
   };

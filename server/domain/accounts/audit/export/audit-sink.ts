@@ -9,8 +9,18 @@ export type AuditSink = {
   write(lines: string, stopping?: AbortSignal): Promise<void>;
 };
 
-/** The place takes fewer lines at a time. */
-export class TooManyLines extends Error {
+/** The place answered over HTTP, and did not take the lines. */
+export class NotTaken extends Error {
+  override readonly name: string = 'NotTaken';
+  readonly status: number;
+  constructor(host: string, status: number) {
+    super(`the audit log's place at ${host} answered with HTTP status ${status}`);
+    this.status = status;
+  }
+}
+
+/** It takes fewer lines at a time. */
+export class TooManyLines extends NotTaken {
   override readonly name = 'TooManyLines';
 }
 
