@@ -100,15 +100,17 @@ it('what belongs to a trace that is not recorded makes no spans at all, also bes
     },
   };
   installTracer(counting);
-  const batcher = createBatcher<number, number>({
-    name: 'the batcher',
-    slots: 1,
-    batchMax: 8,
-    async run(requests) {
-      await database.pool.query({ name: 'of the batch', text: 'SELECT 1' });
-      return requests;
-    },
-  });
+  const batcherOf = (batchMax: number) =>
+    createBatcher<number, number>({
+      name: 'the batcher',
+      slots: 1,
+      batchMax,
+      async run(requests) {
+        await database.pool.query({ name: 'of the batch', text: 'SELECT 1' });
+        return requests;
+      },
+    });
+  const batcher = batcherOf(8);
   const unrecorded = tracer.start({ name: 'x', kind: 'server', parent: unrecordedParent() });
   const askAs = (span: Span, request: number) => tracer.within(span, () => batcher(request));
   expect(await Promise.all([askAs(unrecorded, 1), askAs(unrecorded, 2)])).toEqual([1, 2]);
@@ -116,15 +118,21 @@ it('what belongs to a trace that is not recorded makes no spans at all, also bes
   const recorded = tracer.start({ name: 'y', kind: 'server', parent: null });
   expect(await Promise.all([askAs(unrecorded, 3), askAs(recorded, 4)])).toEqual([3, 4]);
   expect(started).toEqual(['wait for the batcher', 'batch the batcher', 'of the batch']);
-  installTracer(tracer);
-  recorded.end();
-  unrecorded.end();
   await tracing.flush();
   const [batch] = collector.spans.filter(({ name }) => name === 'batch the batcher');
   expect(batch).toMatchObject({ traceId: recorded.context.traceId, attributes: { 'tola.batch.requests': 2 } });
   expect(batch?.links).toHaveLength(1);
   const statements = collector.spans.filter(({ name }) => name === 'of the batch');
   expect(statements.map(({ parentSpanId }) => parentSpanId)).toEqual([batch?.spanId]);
+  // The batch of the second is sent on its way by the end of the first.
+  started.length = 0;
+  const oneByOne = batcherOf(1);
+  const ask = (span: Span, request: number) => tracer.within(span, () => oneByOne(request));
+  await Promise.all([ask(recorded, 5), ask(unrecorded, 6)]);
+  expect(started).toEqual(['wait for the batcher', 'batch the batcher', 'of the batch']);
+  installTracer(tracer);
+  recorded.end();
+  unrecorded.end();
 });
 
 const unrecordedParent = () => tracer.parentOf(`00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-00`);

@@ -6,8 +6,8 @@ const WARNED_EACH_MS = 60_000;
 /** How many spans were lost, as the log tells it. */
 export type Losses = {
   add(count: number): void;
-  /** Adds the last and tells of what was not told of yet. What is added afterwards counts no more */
-  end(count: number): void;
+  /** Adds those that were still unsent at the end, and tells of what was not told of yet. What is added afterwards counts no more */
+  end(unsent: number): void;
 };
 
 /** Counts spans that were lost from the start of the process, with a line in the log each minute in which there are more. */
@@ -16,8 +16,11 @@ export function createLosses(log: Pick<Log, 'warn'>): Losses {
   let told = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
   let hasEnded = false;
-  const tell = () => {
-    log.warn({ dropped }, 'traces are dropped: the collector does not take them');
+  const tell = (unsent?: number) => {
+    log.warn(
+      { dropped, ...(unsent !== undefined && { unsent }) },
+      'traces are dropped: the collector does not take them',
+    );
     told = dropped;
     warnedAt = performance.now();
   };
@@ -27,10 +30,10 @@ export function createLosses(log: Pick<Log, 'warn'>): Losses {
       dropped += count;
       if (performance.now() - warnedAt >= WARNED_EACH_MS) tell();
     },
-    end(count) {
+    end(unsent) {
       hasEnded = true;
-      dropped += count;
-      if (dropped > told) tell();
+      dropped += unsent;
+      if (dropped > told) tell(unsent);
     },
   };
 }

@@ -4,8 +4,6 @@ import net from 'node:net';
 /** Something on this machine that takes connections and never answers. */
 export type HangingPeer = {
   address: string;
-  /** Connections that are held by those who wait */
-  held(): number;
   close(): Promise<void>;
 };
 
@@ -22,7 +20,6 @@ export async function startHangingPeer(): Promise<HangingPeer> {
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-    held: () => sockets.size,
     async close() {
       const closed = once(server, 'close');
       server.close();
