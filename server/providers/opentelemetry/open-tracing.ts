@@ -33,20 +33,21 @@ const CLOSE_MS = 3_000;
  */
 export function openTracing(
   settings: TracingSettings,
-  deps: { log: Pick<Log, 'warn'>; worker?: number | undefined },
+  deps: { log: Pick<Log, 'warn'>; worker?: number | undefined; exportTimeoutMs?: number },
 ): Tracing {
+  const { exportTimeoutMs = EXPORT_TIMEOUT_MS } = deps;
   const losses = createLosses(deps.log);
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint}/v1/traces`,
     headers: { ...settings.headers },
-    timeoutMillis: EXPORT_TIMEOUT_MS,
+    timeoutMillis: exportTimeoutMs,
   });
   const counted = countUnsent(exporter, losses);
   const processor = new BatchSpanProcessor({
     exporter: counted.exporter,
     maxQueueSize: WAITING_MAX,
     scheduledDelayMillis: SENT_EACH_MS,
-    exportTimeoutMillis: EXPORT_TIMEOUT_MS,
+    exportTimeoutMillis: exportTimeoutMs,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
