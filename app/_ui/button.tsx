@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { LinkFace } from './page/link-face.tsx';
 import { PageLink } from './page/page-link.tsx';
 
 type Look = { variant?: 'primary' | 'secondary' | 'quiet'; size?: 'sm' | 'md'; icon?: IconName };
@@ -58,8 +59,10 @@ export function ButtonLink({
 }: Look & ComponentProps<typeof PageLink>) {
   return (
     <PageLink {...rest} className={classNames(look({ ...(variant && { variant }), ...(size && { size }) }), className)}>
-      {icon ? <Icon name={icon} /> : null}
-      {children}
+      <LinkFace className="gap-1.5">
+        {icon ? <Icon name={icon} /> : null}
+        {children}
+      </LinkFace>
     </PageLink>
   );
 }

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { LinkFace, LinkLine } from './page/link-face.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -85,8 +86,10 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: TableSo
           scroll={false}
           className={classNames('inline-flex items-center gap-1 hover:text-ink', place >= 0 && 'text-ink')}
         >
-          {column.label}
-          <Icon name={place === 1 ? 'up' : 'down'} size={12} className={place < 0 ? 'opacity-0' : undefined} />
+          <LinkFace className="gap-1">
+            {column.label}
+            <Icon name={place === 1 ? 'up' : 'down'} size={12} className={place < 0 ? 'opacity-0' : undefined} />
+          </LinkFace>
         </Link>
       ) : (
         column.label
@@ -110,6 +113,7 @@ function Row<Row>({ columns, row, href }: { columns: readonly Column<Row>[]; row
               className="block min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {column.cell(row)}
+              <LinkLine />
             </Link>
           ) : (
             column.cell(row)

@@ -156,7 +156,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       send_invitation: (payload) => sendInvitationOf(core, payload),
       email_owner: (payload, { job }) => emailOwnerOfChannel(core, payload, job.attempts),
     },
-    // A queue of its own: a sweep that takes longer than a minute is not joined by the next.
+    // By its queue a sweep that takes longer than a minute is not joined by the next.
     crontab: recurringTasks.map(({ task, when, options }) => `${when} ${task} ?${options}`).join('\n'),
   }).catch(async (error) => {
     await pgPool.end();

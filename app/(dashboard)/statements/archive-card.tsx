@@ -49,6 +49,9 @@ export function ArchiveCard({ mode }: { mode: Mode }) {
         >
           {translate('statements.archiveVerifier')}
         </a>
+        <a href="/verify/archive" className="py-1.5 text-sm font-medium text-accent underline-offset-3 hover:underline">
+          {translate('statements.archiveCheck')}
+        </a>
       </form>
     </Card>
   );

@@ -184,6 +184,11 @@ export async function ForPrograms({ record: { log, verifierSha256 } }: { record:
           </a>
         </li>
         <li>
+          <Link href="/verify/archive" className={link}>
+            {translate('trust.archive')}
+          </Link>
+        </li>
+        <li>
           <a href="/verify/verify-tola.mjs" className={link}>
             {translate('trust.verifier')}
           </a>

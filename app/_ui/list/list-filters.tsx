@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState, useTransition } from 'react';
 import { type ListFilters as Filters, type ListSpec, type ListState, readListState } from '../../_lib/list-state.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button, ButtonLink } from '../button.tsx';
@@ -24,6 +24,7 @@ type Props<Spec extends ListSpec> = {
 export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, sorts, hrefOf }: Props<Spec>) {
   const translate = useTranslate();
   const router = useRouter();
+  const [isPending, startNarrowing] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const count = Object.keys(state.filters).length;
@@ -36,11 +37,12 @@ export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, 
     for (const [name, value] of new FormData(form.current)) {
       if (typeof value === 'string') values[name] = values[name] ? `${values[name]},${value}` : value;
     }
-    router.push(hrefOf(readListState(spec, values)), { scroll: false });
+    startNarrowing(() => router.push(hrefOf(readListState(spec, values)), { scroll: false }));
   }
 
   return (
-    <div className="border-b border-line">
+    <div aria-busy={isPending} className="relative border-b border-line">
+      {isPending ? <div className="absolute inset-x-0 -bottom-px h-0.5 bg-accent motion-safe:animate-pulse" /> : null}
       <button
         type="button"
         aria-expanded={isOpen}

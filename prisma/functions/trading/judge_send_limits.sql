@@ -8,13 +8,14 @@ DECLARE
   v_locked int;
 BEGIN
   LOOP
-    -- A row is read as it was committed last, once it is locked.
+    -- A row is read as it was committed last, once it is locked. None is locked before all are there: an insert may wait for another batch's.
     WITH send AS MATERIALIZED (
       SELECT r.number, r.book_id, r.day, r.daily_limit, q.amount_paise, sum(q.amount_paise) OVER (PARTITION BY r.book_id, r.day) AS together,
         row_number() OVER (PARTITION BY r.book_id, r.day ORDER BY r.number) AS nth
       FROM unnest(p_requests) r JOIN quote q ON q.book_id = r.book_id AND q.id = r.quote_id WHERE r.kind = 'send'
     ), day AS MATERIALIZED (
       SELECT d.* FROM send_day d JOIN send s ON s.nth = 1 AND d.book_id = s.book_id AND d.day = s.day
+      WHERE NOT EXISTS (SELECT FROM send o WHERE o.nth = 1 AND NOT EXISTS (SELECT FROM send_day e WHERE e.book_id = o.book_id AND e.day = o.day))
       ORDER BY d.book_id, d.day FOR NO KEY UPDATE OF d
     )
     SELECT jsonb_object_agg(j.number, j.verdict) FILTER (WHERE j.verdict IS NOT NULL), count(*) FILTER (WHERE j.nth = 1), count(j.locked) FILTER (WHERE j.nth = 1)

@@ -2,11 +2,12 @@
 LOCK TABLE commission_entry, commission_month, statement_gate IN ACCESS EXCLUSIVE MODE;
 
 ALTER TABLE commission_month ADD COLUMN IF NOT EXISTS first_id bigint, ADD COLUMN IF NOT EXISTS last_id bigint;
--- On a database with rows, prepare.sql has filled in those of final months.
+-- On a database with rows, prepare.sql has filled them in; months that grew since then are taken again.
 UPDATE commission_month m SET
   first_id = (SELECT c.id FROM commission_entry c WHERE c.book_id = m.book_id AND c.month = m.month ORDER BY c.id LIMIT 1),
   last_id = (SELECT c.id FROM commission_entry c WHERE c.book_id = m.book_id AND c.month = m.month ORDER BY c.id DESC LIMIT 1)
-  WHERE m.first_id IS NULL OR m.month > COALESCE((SELECT g.closed_month FROM statement_gate g WHERE g.book_id = m.book_id), '');
+  WHERE m.first_id IS NULL
+    OR EXISTS (SELECT FROM commission_entry c WHERE c.book_id = m.book_id AND c.month = m.month AND c.id > m.last_id);
 ALTER TABLE commission_month ALTER COLUMN first_id SET NOT NULL, ALTER COLUMN last_id SET NOT NULL;
 
 DROP INDEX commission_entry_book_id_month_id_idx;

@@ -87,7 +87,7 @@ describe.each(['supply', 'at-hand'] as const)('kill -9 in a stream of confirms, 
   });
 });
 
-const tables = ['quote', 'account', 'posting', 'transaction', 'idempotency_record', 'event'];
+const tables = ['account', 'posting', 'transaction', 'idempotency_record', 'event'];
 describe('kill -9 at the write of a confirm', () => {
   let partner: TestPartner;
   let user_code: string;

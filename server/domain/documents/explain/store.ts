@@ -27,7 +27,10 @@ export async function readTradedMetal(
            FROM commission_entry c
            JOIN transaction t ON t.id = c.transaction_id AND t.book_id = c.book_id
            CROSS JOIN LATERAL (SELECT CASE c.kind WHEN 'reversal' THEN -1 ELSE 1 END AS sign) s
-           WHERE c.book_id = $1 AND c.month = $2 GROUP BY c.type, t.asset ORDER BY c.type, t.asset`,
+           WHERE c.book_id = $1 AND c.month = $2
+             AND c.id >= (SELECT min(m.first_id) FROM commission_month m WHERE m.book_id = $1 AND m.month = $2)
+             AND c.id <= (SELECT max(m.last_id) FROM commission_month m WHERE m.book_id = $1 AND m.month = $2)
+           GROUP BY c.type, t.asset ORDER BY c.type, t.asset`,
     values: [bookId, month],
   });
   return rows;

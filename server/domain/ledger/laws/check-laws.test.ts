@@ -53,6 +53,7 @@ afterAll(() => world.close());
 
 const brokenBy = (...damage: string[]) => brokenIn(world, ...damage);
 const first = 'id = (SELECT min(id) FROM posting)';
+const raised = (column: string, id: string) => [`UPDATE transaction SET ${column} = ${column} + 1 WHERE id = '${id}'`];
 /** The place of a kind of account among the lines of a posting. */
 const placeOf = (kind: string) =>
   `(SELECT array_position(posting.account_ids, a.id) FROM account a WHERE a.kind = '${kind}' AND a.id = ANY (posting.account_ids))`;
@@ -369,21 +370,9 @@ describe('planted damage is found', () => {
       ],
     ]),
     ['a sell without an event', moved, () => [`DELETE FROM event WHERE subject_id = '${done.sell}'`]],
-    [
-      'a sell of another fee',
-      moved,
-      () => [`UPDATE transaction SET fee_paise = fee_paise + 1 WHERE id = '${done.sell}'`],
-    ],
-    [
-      'a sell of another commission',
-      moved,
-      () => [`UPDATE transaction SET commission_paise = commission_paise + 1 WHERE id = '${done.sell}'`],
-    ],
-    [
-      'a gift of another fee',
-      moved,
-      () => [`UPDATE transaction SET fee_micrograms = fee_micrograms + 1 WHERE id = '${done.gift}'`],
-    ],
+    ['a sell of another fee', moved, () => raised('fee_paise', done.sell)],
+    ['a sell of another commission', moved, () => raised('commission_paise', done.sell)],
+    ['a gift of another fee', moved, () => raised('fee_micrograms', done.gift)],
     ['a gift to another user', moved, () => [`UPDATE transaction SET receiver_id = user_id WHERE id = '${done.gift}'`]],
     [
       'a send by a user',

@@ -1,6 +1,7 @@
 /**
- * Jobs that come back by themselves: task, when (crontab, UTC), and its options for the engine. One at a time where they have a queue. What each trade
- * leaves to be done has one queue for all of it: side by side these three took both cores of a small machine from the trades.
+ * Jobs that come back by themselves: task, when (crontab, UTC), and its options for the engine. One at a time where they have a queue. Invoices and
+ * statements share theirs: side by side with the chain they took both cores of a small machine from the trades. The chain waits for neither: it is to
+ * be at most a minute behind.
  */
 export const recurringTasks = [
   { task: 'clean_up', when: '17 * * * *', options: 'fill=1h' },
@@ -8,7 +9,7 @@ export const recurringTasks = [
   { task: 'compare_settlements', when: '53 * * * *', options: 'fill=1h' },
   // 03:10 in India.
   { task: 'check_ledger', when: '40 21 * * *', options: 'queue=check_ledger&max=3&fill=1d' },
-  { task: 'chain_ledger', when: '* * * * *', options: 'queue=after_trades&max=3' },
+  { task: 'chain_ledger', when: '* * * * *', options: 'queue=chain_ledger&max=3' },
   { task: 'commit_holdings', when: '* * * * *', options: 'queue=commit_holdings&max=3' },
   { task: 'issue_invoices', when: '* * * * *', options: 'queue=after_trades&max=3' },
   { task: 'settle_orders', when: '* * * * *', options: 'queue=settle_orders&max=3' },

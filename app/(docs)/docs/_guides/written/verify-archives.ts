@@ -11,7 +11,7 @@ export const verifyArchives: WrittenGuide = {
       steps: [
         'Download an archive: under Statements in the dashboard, for a month, a financial year or all time. It is for owners, admins and finance. Your users get their own under their certificate in the hosted screens, and an auditor gets one from us.',
         'Save `/verify/verify-tola.mjs`, once. Its SHA-256 stands on `/verify/ledger` and at `/verify/verify-tola.json`. It is one file without dependencies, for Node.js 18 or newer; read it before you run it.',
-        'Run it. It makes no call.',
+        'Run it. It makes no call. Or open the archive on `/verify/archive`: that page runs the same file in your browser, and sends nothing anywhere.',
       ],
     },
     {
@@ -32,7 +32,7 @@ export const verifyArchives: WrittenGuide = {
     },
     'It ends with 0 where all of it holds. Each failure names the file, the line, what was expected and what was found. `--json` prints the same for a program.',
     { heading: 'What it cannot show', id: 'limits' },
-    'It says so itself, at the end: that the prices cited were those of the market, that bank, gateway and vault hold what the books say, or that bars exist. An archive of a month does not show how a balance came about that it begins with; one of all time does. A user’s archive shows the user’s own lines, and of others hashes, and in the path of a holding the sum beside it.',
+    'It says so itself, at the end: that the prices cited were those of the market, that bank, gateway and vault hold what the books say, or that bars exist. An archive of a month does not show how a balance came about that it begins with; one of all time does. A user’s archive shows the user’s own lines, and of others hashes, and in the path of a holding the sum beside it: that its postings are those of the chain, only your archive shows.',
     { heading: 'What is in the file', id: 'file' },
     'A plain tar file, which every system opens, with JSON lines: amounts are digits in paise and micrograms. An archive of a book has no name, mobile, address or bank account; users stand by their `user_code`. A user’s own has the certificates issued through you, with the name on them. `schema.json` in it, also at `/verify/archive-schema.json`, describes each kind of line.',
     { heading: 'As it stood then', id: 'as-of' },
