@@ -13,6 +13,7 @@ import { type BenchService, startService } from './bench/service.ts';
 import { soakCommand } from './bench/soak/soak.ts';
 import { CLIENTS_MAX, measureTrades } from './bench/trade-figures.ts';
 import { makeTraders } from './bench/traders.ts';
+import { benchTrust, readHolders } from './bench/trust.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
 import { benchWorkersCommand } from './bench/workers.ts';
 import { benchGets, type Trader } from './bench/workloads.ts';
@@ -24,7 +25,8 @@ const SECONDS = 8;
 /**
  * npm run bench: figures of the real service as ratios to what the same machine and the same PostgreSQL do in the same run.
  * Prints a table and writes it to DATA_DIR/bench.json. `-- mixed` runs the mixed part alone, `-- scale` compares buys on an empty ledger with buys on
- * one of ten million entries (`--entries`, `--users`, `--partners`). `-- --budget` prints instead what each kind
+ * one of ten million entries (`--entries`, `--users`, `--partners`), `-- trust` what the chain of postings and the commitment to a million holders
+ * (`--holders`) cost trades. `-- --budget` prints instead what each kind
  * of trade costs, in counts that do not depend on the machine and in CPU, and writes that to DATA_DIR/bench-budget.json.
  * `-- workers 1,2` compares numbers of workers. `npm run soak` begins here too.
  */
@@ -64,6 +66,7 @@ async function printMeasured(measuring: Promise<Figure[]>): Promise<{ figures: F
 
 function measureOf(service: BenchService): Promise<Figure[]> {
   if (process.argv.includes('mixed')) return measureMixed(service);
+  if (process.argv.includes('trust')) return benchTrust(service, readHolders(process.argv));
   return process.argv.includes('scale') ? benchScale(service, readScale(process.argv)) : measureAll(service);
 }
 

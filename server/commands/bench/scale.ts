@@ -109,7 +109,8 @@ async function connectionsUs(owner: Pool): Promise<number | undefined> {
   return known.length < rows.length ? undefined : known.reduce((sum, one) => sum + one, 0);
 }
 
-async function withOwner<Answer>(databaseUrl: string, use: (owner: Pool) => Promise<Answer>): Promise<Answer> {
+/** Runs something as the owner of the tables, on a connection without a limit of time. */
+export async function withOwner<Answer>(databaseUrl: string, use: (owner: Pool) => Promise<Answer>): Promise<Answer> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   const owner = database.openPatient();
   try {
@@ -125,31 +126,46 @@ async function withOwner<Answer>(databaseUrl: string, use: (owner: Pool) => Prom
  * real trades. It stands in the books that trade too. Its trades are gifts in name, since jobs would make invoices of buys.
  */
 async function fill(owner: Pool, scale: Scale): Promise<void> {
-  const client = await owner.connect();
-  try {
-    await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
-    say(`Partners, books and their accounts: ${scale.partners}`);
-    await client.query(PARTNERS, [scale.partners]);
-    await client.query(BOOKS);
-    say(`Users and their accounts: ${scale.users}`);
-    await client.query(`CREATE TEMP TABLE scale_book AS ${BOOKS_IN_ORDER}`);
-    for (let from = 0; from < scale.users; from += CHUNK) {
-      const range = [from, Math.min(scale.users, from + CHUNK)];
-      await client.query(PERSONS, range);
-      await client.query(USERS, range);
-    }
-    await client.query(USER_ACCOUNTS);
+  await withFiller(owner, async (client) => {
+    await fillUsers(client, scale);
     await client.query(`CREATE TEMP TABLE scale_user AS ${USERS_IN_ORDER}`);
     await client.query(
       'CREATE INDEX ON scale_user (place); CREATE INDEX ON scale_book (place); ANALYZE scale_user; ANALYZE scale_book',
     );
     await fillTrades(client, Math.ceil(scale.entries / LINES), scale.users);
+  });
+}
+
+/** Fills in partners and users who hold both metals, in the same way. */
+export async function fillHolders(owner: Pool, holders: Omit<Scale, 'entries'>): Promise<void> {
+  await withFiller(owner, (client) => fillUsers(client, holders));
+}
+
+async function withFiller(owner: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
+    await work(client);
     say('Gathering statistics');
     for (const table of FILLED) await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('CHECKPOINT');
   } finally {
     client.release(true);
   }
+}
+
+async function fillUsers(client: PoolClient, { users, partners }: Omit<Scale, 'entries'>): Promise<void> {
+  say(`Partners, books and their accounts: ${partners}`);
+  await client.query(PARTNERS, [partners]);
+  await client.query(BOOKS);
+  say(`Users and their accounts: ${users}`);
+  await client.query(`CREATE TEMP TABLE scale_book AS ${BOOKS_IN_ORDER}`);
+  for (let from = 0; from < users; from += CHUNK) {
+    const range = [from, Math.min(users, from + CHUNK)];
+    await client.query(PERSONS, range);
+    await client.query(USERS, range);
+  }
+  await client.query(USER_ACCOUNTS);
 }
 
 async function fillTrades(client: PoolClient, count: number, users: number): Promise<void> {

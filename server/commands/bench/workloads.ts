@@ -14,15 +14,23 @@ export const trades = {
 
 /**
  * Quotes and confirms trades of gold over HTTP, each with a key of its own, one client per trader. Counts confirms and times
- * them; raises when any answer is not a success.
+ * them; raises when any answer is not a success. They trade as fast as they are answered, or, where `perSecond` is given, so many together in a second.
  */
-export async function benchTrades(url: string, trade: Trade, traders: Trader[], seconds: number): Promise<Run> {
+export async function benchTrades(
+  url: string,
+  trade: Trade,
+  traders: Trader[],
+  seconds: number,
+  perSecond?: number,
+): Promise<Run> {
   const clients = await Promise.all(traders.map((trader) => openClient(url, trader.token)));
   let key = 0;
   const prefix = `bench-${Math.random().toString(36).slice(2)}`;
   const turns = clients.map((client, index) => {
     const quoteBody = JSON.stringify({ asset_type: 'gold', ...trade.body(traders[index] as Trader) });
+    const wait = perSecond === undefined ? undefined : paceOf((traders.length * 1_000) / perSecond);
     return async (recorder: { record(latencyMs: number): void }) => {
+      await wait?.();
       const quote = await client.send('POST', `${trade.path}/quote`, quoteBody);
       const quoteId = /"quote_id":"([^"]+)"/.exec(quote.body)?.[1];
       if (quote.status !== 200 || !quoteId) throw new Error(`a quote answered ${quote.status}: ${quote.body}`);
@@ -40,6 +48,16 @@ export async function benchTrades(url: string, trade: Trade, traders: Trader[], 
   const run = await measure(turns, { warmUpSeconds: 2, seconds });
   for (const client of clients) client.close();
   return run;
+}
+
+/** Waits for the next of moments that lie so far apart; one that has passed is not waited for, nor made up for. */
+function paceOf(intervalMs: number): () => Promise<void> {
+  let nextAt = performance.now() + Math.random() * intervalMs;
+  return async () => {
+    const leftMs = nextAt - performance.now();
+    nextAt = Math.max(nextAt, performance.now() - intervalMs) + intervalMs;
+    if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
+  };
 }
 
 /** Makes payment orders over HTTP, each with a key of its own, one client per trader. Raises when any answer is not a success. */

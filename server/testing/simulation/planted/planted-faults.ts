@@ -82,6 +82,26 @@ export const simulatedFaults: readonly PlantedFault[] = [
       "    PERFORM move_withdrawal(w, 'withdrawal_paid', 'clearing', 'bank', (n).at);\n    PERFORM move_withdrawal(w, 'withdrawal_reversed', 'bank', 'wallet', (n).at);",
     ],
   ]),
+  // What the database would refuse by itself: its guards are taken away too, so that the laws have to find it.
+  fault('a balance changes without an entry', 'prisma/functions/ledger/ledger_post.sql', [
+    [
+      'UPDATE account a SET balance = l.balance,',
+      "UPDATE account a SET balance = l.balance + CASE l.kind WHEN 'bank' THEN 1 ELSE 0 END,",
+    ],
+    [
+      'END $$;',
+      `END $$;
+DROP TRIGGER account_moves_with_entry ON account;
+DROP TRIGGER posting_lawful ON posting;`,
+    ],
+  ]),
+  fault('a callback that comes again takes its order back', `${ORDERS}/receive_payment.sql`, [
+    [
+      "  IF NOT FOUND THEN RETURN 'known'; END IF;",
+      "  IF NOT FOUND THEN\n    UPDATE payment_order SET status = 'expired', transaction_id = NULL WHERE book_id = o.book_id AND id = o.id AND status = 'completed';\n    RETURN 'known';\n  END IF;",
+    ],
+    ['END $$;', 'END $$;\nDROP TRIGGER payment_order_steps ON payment_order;'],
+  ]),
   fault('a cancelled delivery keeps its charges', 'prisma/functions/delivery/cancel_delivery.sql', [
     ["AND p.kind = 'delivery')) v;", "AND p.kind = 'delivery' AND e.asset <> 'INR')) v;"],
   ]),
