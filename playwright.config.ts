@@ -36,6 +36,8 @@ export default defineConfig({
       name: 'phone',
       // Without a keyboard, without what changes a setting that both projects share; tests of devices bring their own sizes.
       grepInvert: /@keyboard|@once|@devices/,
+      // Rights, policies and random clicks are the same on every screen.
+      testIgnore: /(?:dashboard\/(?:roles|security)|ops\/terms|monkey|policy)\.spec\.ts$/,
       use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
