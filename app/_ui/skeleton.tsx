@@ -29,7 +29,7 @@ export function SkeletonLines({ count }: { count: number }) {
 /** Holds the place of facts in a card, each a name with a value below it, in the columns that they will have. */
 export function SkeletonFacts({ count }: { count: number }) {
   return (
-    <div aria-busy="true" className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 py-5 sm:px-5 lg:grid-cols-4">
+    <div aria-busy="true" className="grid gap-x-6 gap-y-3 px-4 py-5 sm:grid-cols-2 sm:px-5 lg:grid-cols-4">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="space-y-2">
           <Skeleton className="h-3.5 w-20" />

@@ -24,7 +24,9 @@ BEGIN
   ), taken AS (
     INSERT INTO readiness_proof (partner_id, check_name, seen_in, seen_at)
     SELECT b.partner_id, 'event_taken', min(f.id), now() FROM forgotten f JOIN book b ON b.id = f.book_id AND b.mode = 'sandbox'
-    WHERE f.state = 'succeeded' GROUP BY b.partner_id ON CONFLICT DO NOTHING
+    WHERE f.state = 'succeeded' GROUP BY b.partner_id
+    -- In one order, so that two sweepers of the same partners cannot deadlock.
+    ORDER BY b.partner_id ON CONFLICT DO NOTHING
   )
   SELECT count(*) INTO v_forgotten FROM forgotten;
   RETURN v_forgotten;

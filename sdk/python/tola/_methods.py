@@ -2046,7 +2046,7 @@ class Embed:
     ) -> types.EmbedExchange:
         """Exchange an embed code, once, for a session or an OTP.
 
-        Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED; 410 USER_CODE_EXPIRED.
+        Our hosted screens make this call; you need it only for screens of your own. A user who proved their mobile to you before gets a session at once; to others an OTP is sent (in sandbox 1234, in the sandbox’s messages). Of several exchanges at the same moment one succeeds. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED, PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED; 410 USER_CODE_EXPIRED.
 
         `POST /partner/embed/exchange`
 
@@ -2073,7 +2073,7 @@ class Embed:
     ) -> types.EmbedOtpResent:
         """Send the OTP of an embed code again.
 
-        For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile. Errors of its own: 400 VALIDATION_ERROR; 401 OTP_LOCKED; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
+        For a code that was exchanged and awaits its OTP. The OTP before is dead; wrong attempts stay counted. Throttled per address, per code and per mobile. Errors of its own: 400 VALIDATION_ERROR; 401 OTP_LOCKED; 403 API_NOT_ALLOWED, PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
 
         `POST /partner/embed/resend-otp`
 
@@ -2101,7 +2101,7 @@ class Embed:
     ) -> types.EmbedSession:
         """Answer the OTP of an embed code: a session, and the user.
 
-        The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 403 API_NOT_ALLOWED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
+        The session token is good for 7 days. A person the service did not know becomes your user here, and is attributed to you: the only moment that is decided. Five wrong OTPs lock the code. Errors of its own: 400 VALIDATION_ERROR; 401 INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 403 API_NOT_ALLOWED, PARTNER_DISABLED, SANDBOX_DISABLED, LIVE_NOT_ENABLED; 404 USER_CODE_NOT_FOUND; 409 USER_CODE_CONSUMED, INVALID_TRANSITION; 410 USER_CODE_EXPIRED.
 
         `POST /partner/embed/verify-otp`
 
@@ -2716,7 +2716,7 @@ class WebhooksEndpoints:
     ) -> types.WebhookEndpointWithSecret:
         """Make a webhook endpoint.
 
-        Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED.
+        Up to 5 per mode, the one for both modes included. Each gets its own delivery of every event it wants, with its own retries and its own secret, which is in this answer and nowhere else. It takes a live token. Errors of its own: 400 VALIDATION_ERROR.
 
         `POST /partner/webhooks/endpoints`
 
@@ -2750,7 +2750,7 @@ class WebhooksEndpoints:
     ) -> types.WebhookEndpointList:
         """Your webhook endpoints of both modes.
 
-        Oldest first. Secrets are not in it, and values of headers are masked. It takes a live token. Errors of its own: 403 API_NOT_ALLOWED.
+        Oldest first. Secrets are not in it, and values of headers are masked. It takes a live token.
 
         `GET /partner/webhooks/endpoints`
         """
@@ -2779,7 +2779,7 @@ class WebhooksEndpoints:
     ) -> types.ChangedWebhookEndpoint:
         """Change a webhook endpoint, or rotate its secret.
 
-        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 403 API_NOT_ALLOWED; 404 NOT_FOUND.
+        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 404 NOT_FOUND.
 
         `PATCH /partner/webhooks/endpoints/:endpoint_id`
 
@@ -2816,7 +2816,7 @@ class WebhooksEndpoints:
     ) -> types.RemovedWebhookEndpoint:
         """Remove a webhook endpoint.
 
-        With its secret and headers. What it was still due is not sent; GET /partner/events has it. It takes a live token. Errors of its own: 403 API_NOT_ALLOWED; 404 NOT_FOUND.
+        With its secret and headers. What it was still due is not sent; GET /partner/events has it. It takes a live token. Errors of its own: 404 NOT_FOUND.
 
         `DELETE /partner/webhooks/endpoints/:endpoint_id`
         """

@@ -14,10 +14,18 @@ export function fieldsOf(schema: Json, random: Random, description: Description,
   return properties.filter(([name]) => random.chance(required.includes(name) || name in sample ? 0.97 : 0.35));
 }
 
+/** A schema in one piece: what it refers to, and the fields of all that it is made of. */
 function open(schema: Json, description: Description): Json {
   if ('$ref' in schema) return open(resolve(String(schema.$ref), description), description);
   if (!Array.isArray(schema.allOf)) return schema;
-  return Object.assign({}, ...schema.allOf.map((part: Json) => open(part, description)), schema);
+  const parts = [...schema.allOf.map((part: Json) => open(part, description)), { ...schema, allOf: undefined }];
+  const required = parts.flatMap((part) => (part.required ?? []) as string[]);
+  const properties = Object.assign({}, ...parts.map((part) => part.properties));
+  return {
+    ...Object.assign({}, ...parts),
+    ...(required.length > 0 && { required }),
+    ...(Object.keys(properties).length > 0 && { properties }),
+  };
 }
 
 type Wanted = {

@@ -60,7 +60,6 @@ export function ExceptionList<const Spec extends ListSpec, Row>(props: {
           rowHref={(row) => `${path}/${props.rowId(row)}`}
           error={query.error}
           onRetry={() => query.refetch()}
-          expectedRows={PAGE_SIZE}
           empty={
             isNarrowed ? (
               <EmptyState title="Nothing fits these filters">

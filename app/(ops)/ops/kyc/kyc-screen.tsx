@@ -61,7 +61,6 @@ export function KycScreen({ state }: { state: KycListState }) {
           rowHref={({ userCode }) => `${PATH}/${userCode}`}
           error={query.error}
           onRetry={() => query.refetch()}
-          expectedRows={input.limit}
           empty={
             <EmptyState title={page > 1 || isNarrowed ? 'Nothing here fits' : 'No applications waiting'}>
               {page > 1 || isNarrowed ? (

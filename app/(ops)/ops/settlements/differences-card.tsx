@@ -86,7 +86,6 @@ export function DifferencesCard({ of, list }: { of: DifferencesOf; list: Differe
           rowKey={({ differenceId }) => differenceId}
           error={query.error}
           onRetry={() => query.refetch()}
-          expectedRows={LIMIT}
           empty={
             isNarrowed ? (
               <EmptyState title="No difference fits">

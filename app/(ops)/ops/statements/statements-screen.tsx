@@ -53,7 +53,6 @@ export function StatementsScreen({ state }: { state: StatementListState }) {
           rowHref={({ statementId }) => `${PATH}/${statementId}`}
           error={list.error}
           onRetry={() => list.refetch()}
-          expectedRows={input.limit}
           empty={
             isNarrowed ? (
               <EmptyState title="No statement fits">

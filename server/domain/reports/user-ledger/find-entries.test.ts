@@ -3,6 +3,7 @@ import type { Reader } from '../../../database/replica/reader.ts';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import type { Asset } from '../../kernel/assets.ts';
 import type { FulfilmentVerdict, MetalSupply } from '../../trading/metal-supply.ts';
 import { recoverBuys } from '../../trading/recover-buys.ts';
 import { findBalancesBefore, findNewestEntries } from './find-entries.ts';
@@ -21,11 +22,16 @@ afterAll(() => world.close());
 
 const HOUR_SECONDS = 3_600;
 
-/** Buys of gold by the hour, so many in each. */
-async function trade(client: ApiClient, user_code: string, hours: number, each = 1): Promise<void> {
+/** Buys by the hour, so many in each. */
+async function trade(
+  client: ApiClient,
+  user_code: string,
+  hours: number,
+  { each = 1, asset_type = 'gold' as Asset } = {},
+): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     await client.post('/partner/sandbox/clock', { advance_seconds: HOUR_SECONDS });
-    await Promise.all(Array.from({ length: each }, () => makeBuy(client, { user_code, amount_inr: 10 })));
+    await Promise.all(Array.from({ length: each }, () => makeBuy(client, { user_code, asset_type, amount_inr: 10 })));
   }
 }
 
@@ -33,7 +39,8 @@ async function ofUser(partner: TestPartner, user_code: string) {
   const [user] = await sql<{ id: bigint }>(world, 'SELECT id FROM end_user WHERE user_code = $1', [user_code]);
   const [clock] = await sql<{ now: Date }>(world, 'SELECT max(created_at) AS now FROM posting', []);
   const bookId = await bookOf(world, partner, 'sandbox');
-  return { bookId, userId: user?.id as bigint, now: (clock?.now.getTime() ?? 0) + 1 };
+  // As in live mode, whose clock does not leap: here nothing is under way while it does.
+  return { bookId, mode: 'live' as const, userId: user?.id as bigint, now: (clock?.now.getTime() ?? 0) + 1 };
 }
 
 type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & Record<
@@ -64,7 +71,7 @@ describe('a page of the ledger of a user', () => {
   it('reads what is on it, however much the user did before', async () => {
     const partner = await world.partner();
     const user_code = await makeUser(partner.sandbox);
-    await trade(partner.sandbox, user_code, 10, 4);
+    await trade(partner.sandbox, user_code, 10, { each: 4 });
     const page = { from: undefined, before: undefined, after: undefined, limit: 9 };
     const costs: Record<string, number[]> = { first: [], next: [], month: [], balances: [] };
     for (let round = 0; round < 2; round++) {
@@ -88,7 +95,7 @@ describe('a page of the ledger of a user', () => {
       );
       const balances = await cost('balances', (reader) => findBalancesBefore(reader, { ...of, before }));
       expect(balances.get('gold')).toBeGreaterThan(0n);
-      if (round === 0) await trade(partner.sandbox, user_code, 40, 4);
+      if (round === 0) await trade(partner.sandbox, user_code, 40, { each: 4 });
     }
     for (const [name, [few = 0, many = 0]] of Object.entries(costs)) {
       // 200 entries in place of 40: the same pages for the same rows, but for how deep an index is.
@@ -99,41 +106,81 @@ describe('a page of the ledger of a user', () => {
   it('has what came late in its place, whether or not it is the newest of its account', async () => {
     const partner = await world.partner();
     const { sandbox } = partner;
-    const user_code = await makeUser(sandbox);
     for (const asset_type of ['gold', 'silver'] as const) {
+      const user_code = await makeUser(sandbox);
       verdict = 'fulfilled';
-      await trade(sandbox, user_code, 12);
+      await trade(sandbox, user_code, 3, { asset_type });
       verdict = 'unknown';
       const quote = await makeQuote(sandbox, { user_code, asset_type, amount_inr: 10 });
       expect((await confirm(sandbox, quote.quote_id)).status).not.toBe(200);
       verdict = 'fulfilled';
-      await trade(sandbox, user_code, 12);
+      await trade(sandbox, user_code, 15, { asset_type });
       expect(await recoverBuys(world.core, 0)).toBe(1);
-      await trade(sandbox, user_code, 2);
-    }
-    const of = await ofUser(partner, user_code);
-    const all = { from: undefined, before: undefined, after: undefined, limit: 1_000 };
-    const whole = await findNewestEntries(world.core.database.pool, { ...of, ...all });
-    expect(whole).toHaveLength(2 * (12 + 12 + 2) + 2);
-    expect(whole.map(({ posting_id }) => posting_id)).toEqual(
-      whole.map(({ posting_id }) => posting_id).sort((left, right) => (left < right ? 1 : -1)),
-    );
-    for (const limit of [1, 2, 3, 7]) {
-      const pages: typeof whole = [];
-      for (let last = undefined as (typeof whole)[number] | undefined; ; ) {
-        const after = last && { postingId: last.posting_id, account: last.account };
-        const rows = await findNewestEntries(world.core.database.pool, { ...of, ...all, after, limit });
-        pages.push(...rows);
-        last = rows.at(-1);
-        if (rows.length < limit) break;
+      await trade(sandbox, user_code, 15, { asset_type });
+      const of = await ofUser(partner, user_code);
+      const all = { from: undefined, before: undefined, after: undefined, limit: 1_000 };
+      const whole = await findNewestEntries(world.core.database.pool, { ...of, ...all });
+      expect(whole.map(({ version }) => Number(version))).toEqual(Array.from({ length: 34 }, (_, index) => 34 - index));
+      for (const [index, { account, created_at, posting_id }] of whole.entries()) {
+        const before = created_at.getTime();
+        const older = whole.filter((row) => row.created_at.getTime() < before);
+        const after = { postingId: posting_id, account };
+        for (const limit of [1, 2, 7]) {
+          const then = await findNewestEntries(world.core.database.pool, { ...of, ...all, before, limit });
+          expect(then).toEqual(older.slice(0, limit));
+          const next = await findNewestEntries(world.core.database.pool, { ...of, ...all, after, limit });
+          expect(next).toEqual(whole.slice(index + 1, index + 1 + limit));
+        }
+        const balances = await findBalancesBefore(world.core.database.pool, { ...of, before });
+        expect(balances.get(account) ?? 0n).toBe(older[0]?.balance_after ?? 0n);
       }
-      expect(pages).toEqual(whole);
     }
-    for (const { account, created_at } of whole) {
-      const before = created_at.getTime();
-      const newest = whole.find((row) => row.account === account && row.created_at.getTime() < before);
-      const balances = await findBalancesBefore(world.core.database.pool, { ...of, before });
-      expect(balances.get(account) ?? 0n).toBe(newest?.balance_after ?? 0n);
-    }
+  });
+
+  it('costs no more for a metal first bought since, or for a trade between its two reads', async () => {
+    verdict = 'fulfilled';
+    const partner = await world.partner();
+    const { sandbox } = partner;
+    const user_code = await makeUser(sandbox);
+    await trade(sandbox, user_code, 20, { each: 4 });
+    const of = await ofUser(partner, user_code);
+    const cost = async (read: (reader: Reader) => Promise<unknown>): Promise<number> => {
+      const reader = await countingReader();
+      await read(reader);
+      reader.end();
+      return reader.rows;
+    };
+    const page = { from: undefined, before: undefined, after: undefined, limit: 5 };
+    const read = (reader: Reader) => findNewestEntries(reader, { ...of, ...page, now: of.now + 1_000 });
+    const quiet = await cost(read);
+    let isFirst = true;
+    const disturbed = await cost((reader) => {
+      const query = async (statement: { name: string }) => {
+        if (statement.name === 'find-user-entries' && isFirst) {
+          isFirst = false;
+          await makeBuy(sandbox, { user_code, amount_inr: 10 });
+        }
+        return reader.query(statement as never);
+      };
+      return read({ query: query as unknown as Reader['query'] } as Reader);
+    });
+    expect(disturbed, `${quiet} rows when quiet`).toBeLessThan(quiet + 20);
+    const before = of.now - 2 * HOUR_SECONDS * 1_000;
+    const balances = (reader: Reader) => findBalancesBefore(reader, { ...of, before });
+    const ofGold = await cost(balances);
+    await makeBuy(sandbox, { user_code, asset_type: 'silver', amount_inr: 10 });
+    await makeBuy(sandbox, { user_code, asset_type: 'silver', amount_inr: 10 });
+    expect(await cost(balances), `${ofGold} rows of gold alone`).toBeLessThan(2 * ofGold + 20);
+  });
+
+  it('refuses a cursor that names no entry of the user', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.sandbox);
+    const of = await ofUser(partner, user_code);
+    const after = { postingId: 1n, account: 'gold' };
+    const page = { from: undefined, before: undefined, after, limit: 5 };
+    await expect(findNewestEntries(world.core.database.pool, { ...of, ...page })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
   });
 });

@@ -35,7 +35,7 @@ export async function listUserEntries(
   context: PartnerContext,
   input: UserLedgerFilter & { userCode: string; cursor?: string | undefined; limit: number },
 ): Promise<UserLedger> {
-  const { core, bookId, now } = context;
+  const { core, bookId, now, mode } = context;
   const { fromDay, toDay, before, cursor, limit } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const after = cursor === undefined ? undefined : readEntryId(cursor);
@@ -50,6 +50,7 @@ export async function listUserEntries(
     findNewestEntries(reader, {
       ...of,
       now,
+      mode,
       from,
       before: ends.length === 0 ? undefined : Math.min(...ends),
       after,

@@ -38,15 +38,27 @@ export type EntryQuery = {
   limit: number;
 };
 
-/** How far back is looked: so many transactions and withdrawals, newest first, of ids below these bounds. */
-export type Reach = { references: number; transactionBound: string; withdrawalBound: string };
+/** How far back is looked: so many transactions and withdrawals of each source, newest first, of ids below these bounds; undefined is all of them. */
+export type Reach = { references: number | undefined; transactionBound: string; withdrawalBound: string };
 
 const ACCOUNT = `CASE a.kind WHEN 'user_inr' THEN 'inr' WHEN 'user_metal' THEN a.asset ELSE 'sip_' || a.asset END`;
 
+/** What moves accounts later than when it was made, as the indexes transaction_settled_late, transaction_received_late and withdrawal_late have it. */
+const LATE_TRANSACTION = `(t.settled_at - t.created_at > interval '5 minutes' OR t.recorded_at - t.created_at > interval '5 minutes')`;
+const LATE_TRANSFER = `t.recorded_at - t.created_at > interval '5 minutes'`;
+const LATE_WITHDRAWAL = `(w.failed_at IS NOT NULL OR w.reversed_at IS NOT NULL OR w.recorded_at - w.created_at > interval '5 minutes')`;
+
+/** The lines on accounts of a user of what `r` names. */
+const LINES = `
+    -- Behind OFFSET, and with a sum, so that each is looked up by the index of references whatever the planner thinks of how many there are.
+    CROSS JOIN LATERAL (SELECT * FROM posting o WHERE o.reference_id = r.id AND o.book_id + 0 = $1 OFFSET 0) p
+    CROSS JOIN LATERAL unnest(p.account_ids, p.amounts, p.balances, p.versions) AS e (account_id, amount, balance_after, version)
+    JOIN held h ON h.id = e.account_id`;
+
 /**
  * Entries by what made them, with no index of their own on the way of trades: all that moves an account of a user belongs to a transaction or a
- * withdrawal of theirs, and moves it when that is made. What does so later stands in `late`, whenever it was made: deliveries that were cancelled,
- * withdrawals that came back. `reach` is when the oldest was made down to which every kind was looked through; null where all were.
+ * withdrawal of theirs, and moves it when that is made. What does so later stands in `late`, whenever it was made. `reach` is when the oldest was
+ * made down to which every kind was looked through; null where all were.
  */
 const ENTRIES = `
   WITH held AS MATERIALIZED (
@@ -61,21 +73,18 @@ const ENTRIES = `
     (SELECT 3, w.id, NULL, w.created_at FROM withdrawal w WHERE w.user_id = $2 AND w.id < $4 ORDER BY w.id DESC LIMIT $5)
   ), reach AS MATERIALIZED (
     SELECT max(s.oldest) AS reach FROM (
-      SELECT min(r.created_at) AS oldest FROM recent r GROUP BY r.source HAVING count(*) >= $5) s
+      SELECT min(r.created_at) AS oldest FROM recent r GROUP BY r.source HAVING count(*) >= $5::int) s
   ), late AS MATERIALIZED (
-    SELECT t.id, t.type FROM delivery_order o JOIN transaction t ON t.book_id = o.book_id AND t.id = o.transaction_id
-    WHERE o.user_id = $2 AND o.cancelled_at IS NOT NULL
+    SELECT t.id, t.type FROM transaction t WHERE t.user_id = $2 AND ${LATE_TRANSACTION}
     UNION ALL
-    SELECT w.id, NULL FROM withdrawal w WHERE w.user_id = $2 AND (w.failed_at IS NOT NULL OR w.reversed_at IS NOT NULL)
+    SELECT t.id, t.type FROM transaction t WHERE t.receiver_id = $2 AND ${LATE_TRANSFER}
+    UNION ALL
+    SELECT w.id, NULL FROM withdrawal w WHERE w.user_id = $2 AND ${LATE_WITHDRAWAL}
   )
   SELECT s.reach, f.* FROM reach s LEFT JOIN LATERAL (
     SELECT p.id AS posting_id, h.account, h.asset, e.amount, e.balance_after, e.version, p.kind, p.reference_id, r.type AS transaction_type,
       p.created_at
-    FROM (SELECT n.id, n.type FROM recent n UNION SELECT l.id, l.type FROM late l) r
-    -- Behind OFFSET, and with a sum, so that each is looked up by the index of references whatever the planner thinks of how many there are.
-    CROSS JOIN LATERAL (SELECT * FROM posting o WHERE o.reference_id = r.id AND o.book_id + 0 = $1 OFFSET 0) p
-    CROSS JOIN LATERAL unnest(p.account_ids, p.amounts, p.balances, p.versions) AS e (account_id, amount, balance_after, version)
-    JOIN held h ON h.id = e.account_id
+    FROM (SELECT n.id, n.type FROM recent n UNION SELECT l.id, l.type FROM late l) r ${LINES}
     WHERE ($6::timestamptz IS NULL OR p.created_at >= $6) AND ($7::timestamptz IS NULL OR p.created_at < $7)
       AND ($8::bigint IS NULL OR (p.id, h.account) < ($8, $9))
     ORDER BY p.id DESC, h.account DESC LIMIT $10) f ON true
@@ -96,7 +105,7 @@ export async function findUserEntries(
       userId,
       transactionBound,
       withdrawalBound,
-      references,
+      references ?? null,
       moment(from),
       moment(before),
       after?.postingId ?? null,
@@ -107,6 +116,47 @@ export async function findUserEntries(
   // Where there is no entry the one row has no more than how far was looked.
   const found = rows.filter((row) => row.posting_id !== null).map(({ reach: _, ...row }) => row);
   return { rows: found, reachedAt: rows[0]?.reach?.getTime() };
+}
+
+/** Of what was looked through, the entry of an account nearest to a moment on one side of it. */
+export type NearestRow = { account: string; version: bigint; balance_after: bigint; is_before: boolean };
+
+/** One row at most for each account on each side of the moment, of those accounts that moved since. */
+const NEAREST = `
+  WITH held AS MATERIALIZED (
+    SELECT a.id, ${ACCOUNT} AS account FROM account a WHERE a.user_id = $2 AND a.book_id = $1 AND a.moved_at >= $7
+  ), near AS MATERIALIZED (
+    (SELECT t.id FROM transaction t WHERE t.user_id = $2 AND t.id < $3 ORDER BY t.id DESC LIMIT $5)
+    UNION
+    (SELECT t.id FROM transaction t WHERE t.receiver_id = $2 AND t.id < $3 ORDER BY t.id DESC LIMIT $5)
+    UNION
+    (SELECT w.id FROM withdrawal w WHERE w.user_id = $2 AND w.id < $4 ORDER BY w.id DESC LIMIT $5)
+    UNION
+    (SELECT t.id FROM transaction t WHERE t.user_id = $2 AND t.id >= $3 ORDER BY t.id LIMIT $6)
+    UNION
+    (SELECT t.id FROM transaction t WHERE t.receiver_id = $2 AND t.id >= $3 ORDER BY t.id LIMIT $6)
+    UNION
+    (SELECT w.id FROM withdrawal w WHERE w.user_id = $2 AND w.id >= $4 ORDER BY w.id LIMIT $6)
+  )
+  SELECT DISTINCT ON (l.account, l.is_before) l.account, l.is_before, l.version, l.balance_after FROM (
+    SELECT h.account, p.created_at < $7 AS is_before, e.version, e.balance_after FROM near r ${LINES}) l
+  ORDER BY l.account, l.is_before, CASE WHEN l.is_before THEN -l.version ELSE l.version END`;
+
+/**
+ * Of each account that moved since a moment (milliseconds on the book's clock) the newest entry before it and the oldest since, of as many
+ * transactions and withdrawals before and after as it says; undefined is all before, none after.
+ */
+export async function findNearestEntries(
+  reader: Reader,
+  { bookId, userId, before }: { bookId: number; userId: bigint; before: number },
+  { transactionBound, withdrawalBound, references }: Reach,
+): Promise<NearestRow[]> {
+  const { rows } = await reader.query<NearestRow>({
+    name: 'find-nearest-user-entries',
+    text: NEAREST,
+    values: [bookId, userId, transactionBound, withdrawalBound, references ?? null, references ?? 0, new Date(before)],
+  });
+  return rows;
 }
 
 /** The accounts of a user as they stand. */

@@ -20,15 +20,23 @@ export const everyBody: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
-/** Codes that no route has to itself. */
-export const sharedErrors: ReadonlySet<ErrorCode> = new Set([...everyCall, ...everyTokenCall, ...everyBody]);
+/** What a call can be refused with that takes a capability or a scope. */
+export const everyGuardedCall: readonly ErrorCode[] = ['API_NOT_ALLOWED'];
+
+/** The codes of the lists above that apply to a route. */
+export function sharedErrorsOf(route: Route): ErrorCode[] {
+  const isGuarded = 'capability' in route.access || ('scope' in route && route.scope !== 'any');
+  return [
+    ...everyCall,
+    ...(isOpenRoute(route) ? [] : everyTokenCall),
+    ...(isGuarded ? everyGuardedCall : []),
+    ...(route.body ? everyBody : []),
+  ];
+}
 
 /** Every code a route can answer, in registry terms: its own and those of the frame. */
 export function errorsOf(route: Route): ErrorCode[] {
-  const codes: ErrorCode[] = [...everyCall, ...route.errors];
-  if (!isOpenRoute(route)) codes.push(...everyTokenCall);
-  if ('capability' in route.access || ('scope' in route && route.scope !== 'any')) codes.push('API_NOT_ALLOWED');
-  if (route.body) codes.push(...everyBody);
+  const codes: ErrorCode[] = [...route.errors, ...sharedErrorsOf(route)];
   if (route.presentStored) codes.push('VALIDATION_ERROR');
   return [...new Set(codes)].sort((left, right) => describeError(left).status - describeError(right).status);
 }

@@ -4,7 +4,7 @@ import { describeError, type ErrorCode, errorCodes } from '../../../domain/kerne
 import { modes } from '../../../domain/kernel/mode.ts';
 import { namedObject } from '../frame/named-object.ts';
 import type { Route } from '../frame/route.ts';
-import { errorsOf, everyBody, everyCall, everyTokenCall, sharedErrors } from './errors-of.ts';
+import { errorsOf, everyBody, everyCall, everyGuardedCall, everyTokenCall, sharedErrorsOf } from './errors-of.ts';
 import { type Json, refTo } from './json.ts';
 import type { SchemaBook } from './schemas.ts';
 
@@ -124,11 +124,12 @@ export function responsesOf(route: Route, data: Json): Record<string, Json> {
 }
 
 /**
- * The codes that a route has beside those of every call, as a sentence for its description: `Errors of its own: 404 USER_CODE_NOT_FOUND.` One
+ * The codes that a route has beside those of the lists that apply to it, as a sentence for its description: `Errors of its own: 404 USER_CODE_NOT_FOUND.` One
  * sentence there, since generators repeat what is said of an answer on several lines. Nothing where it has none.
  */
 export function ownErrorsOf(route: Route): string {
-  const codes = listCodes(route.errors.filter((code) => !sharedErrors.has(code)));
+  const shared = sharedErrorsOf(route);
+  const codes = listCodes(errorsOf(route).filter((code) => !shared.includes(code)));
   return codes === '' ? '' : ` Errors of its own: ${codes}.`;
 }
 
@@ -153,14 +154,15 @@ export function sharedResponses(book: SchemaBook): Record<string, Json> {
   };
 }
 
-/** What an error is; codes that a call has beside those of every call are in its description, all of them in its x-error-codes. */
+/** What an error is, with the lists of codes that calls share; those that a call has beside these are in its description, all of them in its x-error-codes. */
 function errorWords(): string {
   const shared = [
     `all calls: ${listCodes(everyCall)}`,
     `calls with a token: ${listCodes(everyTokenCall)}`,
+    `calls that take a capability or a scope: ${listCodes(everyGuardedCall)}`,
     `calls with a body: ${listCodes(everyBody)}`,
   ];
-  return `A 4XX is refused, or failed by what was asked for: a repeat without a change fails again. A 5XX failed on our side. Codes of ${shared.join('; of ')}`;
+  return `A 4XX is refused, or failed by what was asked for: a repeat fails again while nothing has changed, except after 408 and 429, which may be repeated (Retry-After). A 5XX failed on our side. Codes of ${shared.join('; of ')}`;
 }
 
 /** `400 INVALID_AMOUNT, INVALID_ASSET; 404 USER_CODE_NOT_FOUND`. */
