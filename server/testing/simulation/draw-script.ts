@@ -6,7 +6,7 @@ import { manners } from './service/receiver.ts';
 /** How often each thing happens, against the others. */
 const WEIGHTS = {
   ...{ user: 40, quote_buy: 100, quote_sell: 60, quote_send: 40, quote_gift: 35, confirm: 230 },
-  ...{ order: 60, pay: 60, callback: 45, simulate: 45, cancel_order: 8 },
+  ...{ order: 60, pay: 75, callback: 45, simulate: 45, cancel_order: 8 },
   ...{ sip: 22, simulate_sip: 35, cancel_sip: 6 },
   ...{ approve_kyc: 20, bank_account: 20, withdraw: 40 },
   ...{ quote_delivery: 18, cancel_delivery: 8 },
@@ -55,6 +55,7 @@ function drawStep(random: Random, partners: number): Step[] {
   const step = drawOne(random, at);
   // What is quoted is confirmed more often than not, and who withdraws has sold something before.
   if (step.do === 'withdraw' && random.chance(60)) return [...readyToWithdraw(at), step];
+  if (step.do === 'pay' && random.chance(60)) return [...orderDoneWith(random, at), { ...step, order: 0 }];
   const isQuote = step.do.startsWith('quote_');
   return isQuote && random.chance(60) ? [step, confirmOf(random, at, 0)] : [step];
 }
@@ -68,6 +69,18 @@ function readyToWithdraw(at: At): Step[] {
     ...users.map((user) => ({ do: 'approve_kyc', ...at, user }) as const),
     ...users.map((user) => ({ do: 'bank_account', ...at, user }) as const),
   ];
+}
+
+/** An order that was cancelled, has failed or is paid. A customer who does not know that may still pay it, in a second app. */
+function orderDoneWith(random: Random, at: At): Step[] {
+  const end = random.weighted({ cancelled: 2, failed: at.isLive ? 0 : 2, paid: 3 });
+  const of = { ...at, order: 0 };
+  const ends = {
+    cancelled: { do: 'cancel_order', ...of },
+    failed: { do: 'simulate', ...of, outcome: 'failure' },
+    paid: { do: 'pay', ...of, how: 'right', isTold: true },
+  } as const satisfies Record<string, Step>;
+  return [drawOrder(random, at), ends[end]];
 }
 
 type At = { partner: number; isLive: boolean };
@@ -84,6 +97,13 @@ function drawPaise(random: Random): number {
   if (random.chance(8)) return random.between(60_000_00, 150_000_00);
   if (random.chance(15)) return random.between(1_00, 20_00);
   return random.chance(50) ? random.between(20, 5_000) * 100 : random.between(20_00, 8_000_00);
+}
+
+function drawOrder(random: Random, at: At): Step {
+  const wanted = { user: random.below(4), isGold: random.chance(55), paise: random.between(10_00, 20_000_00) };
+  const key = random.chance(80) ? 0 : random.between(1, 4);
+  const reference = random.chance(93) ? random.below(1_000_000) : random.below(3);
+  return { do: 'order', ...at, ...wanted, key, reference };
 }
 
 function drawOne(random: Random, at: At): Step {
@@ -107,13 +127,7 @@ function drawOne(random: Random, at: At): Step {
     case 'confirm':
       return confirmOf(random, at, random.below(5));
     case 'order':
-      return {
-        ...{ do: kind, ...at, user, isGold, paise: random.between(10_00, 20_000_00) },
-        ...{
-          key: random.chance(80) ? 0 : random.between(1, 4),
-          reference: random.chance(93) ? random.below(1_000_000) : random.below(3),
-        },
-      };
+      return drawOrder(random, at);
     case 'pay':
       return {
         do: kind,

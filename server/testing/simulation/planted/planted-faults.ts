@@ -51,9 +51,6 @@ export const simulatedFaults: readonly PlantedFault[] = [
       "t.sign * CASE t.type WHEN 'sell' THEN 0 ELSE t.commission_paise END, t.sign",
     ],
   ]),
-  fault('a payment of an order that failed buys after all', `${ORDERS}/receive_payment.sql`, [
-    ["v_is_first := o.status IN ('created', 'expired')", "v_is_first := o.status IN ('created', 'expired', 'failed')"],
-  ]),
   fault('a second payment is kept', `${ORDERS}/receive_payment.sql`, [
     [
       "  IF NOT FOUND THEN RETURN 'known'; END IF;",
@@ -100,6 +97,10 @@ DROP TRIGGER posting_lawful ON posting;`,
       "  IF NOT FOUND THEN RETURN 'known'; END IF;",
       "  IF NOT FOUND THEN\n    UPDATE payment_order SET status = 'expired', transaction_id = NULL WHERE book_id = o.book_id AND id = o.id AND status = 'completed';\n    RETURN 'known';\n  END IF;",
     ],
+    ['END $$;', 'END $$;\nDROP TRIGGER payment_order_steps ON payment_order;'],
+  ]),
+  fault('a payment of an order that failed buys after all', `${ORDERS}/receive_payment.sql`, [
+    ["v_is_first := o.status IN ('created', 'expired')", "v_is_first := o.status IN ('created', 'expired', 'failed')"],
     ['END $$;', 'END $$;\nDROP TRIGGER payment_order_steps ON payment_order;'],
   ]),
   fault('a cancelled delivery keeps its charges', 'prisma/functions/delivery/cancel_delivery.sql', [

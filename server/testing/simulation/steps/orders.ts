@@ -361,7 +361,8 @@ export async function followOrder(world: World, at: Where, order: Order): Promis
   const book = bookAt(world, at);
   const { data } = await look(world, { path: `${ORDERS}/${order.id}`, token: book.token });
   if (data.status === 'completed') {
-    complete(book, order, { at: tradedAt(book), transactionId: data.transaction_id }, partnerAt(world, at).terms);
+    const of = { at: await boughtAt(world, book, data.transaction_id), transactionId: data.transaction_id };
+    complete(book, order, of, partnerAt(world, at).terms);
   }
   if (data.status === 'refunded') {
     order.status = 'refunded';
@@ -369,7 +370,13 @@ export async function followOrder(world: World, at: Where, order: Order): Promis
   }
 }
 
-const tradedAt = (book: Book) => nowOf(book);
+/** When a later try bought metal is the service's choice, and a month may have ended since: it is read, and is not after now. */
+async function boughtAt(world: World, book: Book, id: string): Promise<number> {
+  const { data } = await look(world, { path: `/partner/transactions/${id}`, token: book.token });
+  const at = Date.parse(data.created_at);
+  must(at <= nowOf(book) + NEAR_MS, () => `${id} was bought at ${data.created_at}, which is after now`);
+  return at;
+}
 
 /** An order is as the model has it: status, metal at the rate of the moment, and every refund. */
 export async function checkOrder(world: World, at: Where, order: Order): Promise<void> {
