@@ -32,8 +32,8 @@ export const simulatedFaults: readonly PlantedFault[] = [
     ["WHEN q.expires_at <= r.now THEN 'expired'", "WHEN q.expires_at + interval '1 hour' <= r.now THEN 'expired'"],
   ]),
   fault('metal is taken from plans before what is free', `${TRADING}/share_out_metal.sql`, [
-    ['-least(a.balance, -l.amount)', '0'],
-    ['least(0, l.amount + a.balance)', 'l.amount'],
+    ['-least(l.held, -l.amount)', '0'],
+    ['least(0, l.amount + l.held)', 'l.amount'],
   ]),
   fault('the receiver of a transfer gets the fee too', `${TRADING}/execution_lines.sql`, [
     [
