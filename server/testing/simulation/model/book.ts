@@ -36,6 +36,8 @@ export type Quote = {
   gross: bigint;
   receiverMobile: string | undefined;
   expiresAt: number;
+  /** By the clock of this process: when its answer came */
+  heldSince: number;
   isConsumed: boolean;
   /** Wrong codes so far */
   wrongGuesses: number;

@@ -94,7 +94,10 @@ async function struck(
         later(() => Promise.all(processes.map((one) => one.kill())));
         break;
       case 'database_restarted':
-        later(() => stage.server.restart());
+        later(() => {
+          world.databaseEndedAt = Date.now();
+          return stage.server.restart();
+        });
         break;
       case 'connections_cut':
         later(() => running.way.drop());

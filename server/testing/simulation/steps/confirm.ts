@@ -14,6 +14,8 @@ type Confirm = Extract<Step, { do: 'confirm' }>;
 
 /** Two clocks and a call apart: who is so near to a boundary may stand on either side of it. */
 const NEAR_MS = 3_000;
+/** Three turns of PostgreSQL's log writer, and some for a slow machine. */
+const RELAXED_MS = 2_000;
 
 /**
  * Confirms a quote, once or several times with the same key, in turn or at the same moment at all processes. However often: one outcome
@@ -40,6 +42,10 @@ export async function confirmQuote(world: World, step: Confirm): Promise<void> {
     verdictOn(quote, { book, terms, now, isWrongOtp: isWrongOtp(quote, step) }),
   );
   verdicts.push(...halts);
+  if (mayBeLost(world, quote) && answers.every((answer) => answer?.code === 'QUOTE_NOT_FOUND')) {
+    book.quotes.splice(book.quotes.indexOf(quote), 1);
+    return;
+  }
   const done = answers.filter((answer) => answer?.status === 200 || answer?.code === 'BUY_PROCESSING_FAILED');
   const isUnknown = answers.includes(undefined);
   const refused = answers.filter((answer) => answer !== undefined && !done.includes(answer)) as Answer[];
@@ -72,6 +78,10 @@ export async function confirmQuote(world: World, step: Confirm): Promise<void> {
     book.keys.set(scope, { status: outcome.status, data: outcome.data, code: outcome.code });
   }
 }
+
+/** Quotes do not wait for the disk: the database loses those of its last moment, and a confirm of one moves nothing. */
+const mayBeLost = ({ databaseEndedAt }: World, { kind, heldSince }: Quote): boolean =>
+  kind !== 'delivery' && heldSince <= databaseEndedAt && heldSince > databaseEndedAt - RELAXED_MS;
 
 const bare = (answer: Answer | undefined) => [answer?.status, answer?.code, answer?.data];
 const isWrongOtp = (quote: Quote, step: Confirm) =>

@@ -58,7 +58,7 @@ export async function quoteDelivery(world: World, step: Extract<Step, { do: 'quo
   const quote: Quote = {
     ...{ id: data.quote_id, kind: 'delivery', asset, user, amount: charges, micrograms, expiresAt },
     ...{ feeMicrograms: 0n, rate: 0n, markup: 0n, commission: 0n, gross: 0n, receiverMobile: undefined },
-    ...{ isConsumed: false, wrongGuesses: 0 },
+    ...{ heldSince: Date.now(), isConsumed: false, wrongGuesses: 0 },
   };
   book.quotes.push(quote);
 }

@@ -36,12 +36,19 @@ async function ask(
 function keep(
   book: Book,
   answer: Answer,
-  quote: Omit<Quote, 'id' | 'expiresAt' | 'isConsumed' | 'wrongGuesses'>,
+  quote: Omit<Quote, 'id' | 'expiresAt' | 'heldSince' | 'isConsumed' | 'wrongGuesses'>,
 ): void {
   const expiresAt = Date.parse(answer.data.expires_at);
   const left = expiresAt - nowOf(book);
   must(left <= LIFE_MS + 1_000 && left > LIFE_MS - SLACK_MS, () => `a quote lives ${left} ms`);
-  book.quotes.push({ ...quote, id: answer.data.quote_id, expiresAt, isConsumed: false, wrongGuesses: 0 });
+  book.quotes.push({
+    ...quote,
+    id: answer.data.quote_id,
+    expiresAt,
+    heldSince: Date.now(),
+    isConsumed: false,
+    wrongGuesses: 0,
+  });
   if (book.quotes.length > 40) book.quotes.shift();
 }
 
