@@ -11,11 +11,18 @@ type Taken = { archive: string; said: string };
 /** The archive of Demo Partner's sandbox and what the verifier says of it on a terminal, once for all tests of the page. */
 async function takeArchive(page: Page, info: TestInfo): Promise<{ archive: Buffer; said: string }> {
   const taken = await once<Taken>('archive', info.project.outputDir, async () => {
-    await page.goto('/statements?mode=sandbox');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download (.tar)' }).click();
-    const { said } = await verifyArchive(page.request, await download, info);
-    return { archive: (await readFile(info.outputPath('archive.tar'))).toString('base64'), said };
+    let last: Taken | undefined;
+    // A trade is in archives once its posting is chained, which is done each minute.
+    await expect(async () => {
+      await page.goto('/statements?mode=sandbox');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download (.tar)' }).click();
+      const { said } = await verifyArchive(page.request, await download, info);
+      const archive = await readFile(info.outputPath('archive.tar'));
+      expect(archive.includes('transactions-000001.jsonl')).toBe(true);
+      last = { archive: archive.toString('base64'), said };
+    }).toPass({ intervals: [60_000] });
+    return last as Taken;
   });
   return { archive: Buffer.from(taken.archive, 'base64'), said: taken.said };
 }
@@ -60,7 +67,10 @@ test('a copy of the log is compared, and what is no log is named before anything
   sandboxBuys: _,
 }, info) => {
   const { archive } = await takeArchive(page, info);
-  const log = await (await page.request.get('/verify/ledger.json')).json();
+  const readLog = async () => (await page.request.get('/verify/ledger.json')).json();
+  // The service signs its first day within a minute or two of its first start.
+  await expect.poll(async () => (await readLog()).entries.length, { timeout: 300_000 }).toBeGreaterThan(0);
+  const log = await readLog();
   await openPage(page);
   const logField = page.getByLabel('Copy of the public log');
   await logField.setInputFiles(asJson({ some: 'file' }));
