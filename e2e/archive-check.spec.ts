@@ -8,10 +8,14 @@ import { expect, test } from './fixtures/test.ts';
 
 type Taken = { archive: string; said: string };
 
+const readLog = async (page: Page) => (await page.request.get('/verify/ledger.json')).json();
+
 /** The archive of Demo Partner's sandbox and what the verifier says of it on a terminal, once for all tests of the page. */
 async function takeArchive(page: Page, info: TestInfo): Promise<{ archive: Buffer; said: string }> {
   const taken = await once<Taken>('archive', info.project.outputDir, async () => {
     let last: Taken | undefined;
+    // The service signs its first day within a minute or two of its first start.
+    await expect.poll(async () => (await readLog(page)).entries.length, { timeout: 300_000 }).toBeGreaterThan(0);
     // A trade is in archives once its posting is chained, which is done each minute.
     await expect(async () => {
       await page.goto('/statements?mode=sandbox');
@@ -67,10 +71,7 @@ test('a copy of the log is compared, and what is no log is named before anything
   sandboxBuys: _,
 }, info) => {
   const { archive } = await takeArchive(page, info);
-  const readLog = async () => (await page.request.get('/verify/ledger.json')).json();
-  // The service signs its first day within a minute or two of its first start.
-  await expect.poll(async () => (await readLog()).entries.length, { timeout: 300_000 }).toBeGreaterThan(0);
-  const log = await readLog();
+  const log = await readLog(page);
   await openPage(page);
   const logField = page.getByLabel('Copy of the public log');
   await logField.setInputFiles(asJson({ some: 'file' }));
