@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { ensureServiceRole, serviceUrlOf } from '../database/grants/service-role.ts';
 import { migrate } from '../database/migrate.ts';
+import { migrationsFolder, readMigrations } from '../database/migrations-folder.ts';
 
 /** A database of one test file (or test), and how to be rid of it. */
 export type TestDatabase = Readonly<{
@@ -44,6 +48,20 @@ export async function countStatements(ownerUrl: string): Promise<void> {
 export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   const database = await createDatabase(inject('templateUrl'), { prefix: 'empty' });
   return { ...database, url: database.ownerUrl };
+}
+
+/** Applies the migrations before the one of this name to an empty database: tables as the release before it has them. */
+export async function migrateBefore(url: string, name: string): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tola-before-'));
+  try {
+    for (const one of readMigrations(migrationsFolder)) {
+      if (one.name < name)
+        cpSync(path.join(migrationsFolder, one.name), path.join(folder, one.name), { recursive: true });
+    }
+    await migrate(url, { folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The owner's connection string beside one of the service's. */

@@ -1,11 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../database/migrate.ts';
-import { migrationsFolder, readMigrations } from '../../../database/migrations-folder.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createEmptyTestDatabase, migrateBefore, type TestDatabase } from '../../../testing/database.ts';
 import { istDate, istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import { idBound, newId } from '../../kernel/ids.ts';
 
@@ -13,21 +9,15 @@ const MIGRATION = '20261125090000_request_log_by_day';
 
 let database: TestDatabase;
 let client: pg.Client;
-let before: string;
 beforeAll(async () => {
-  before = mkdtempSync(path.join(os.tmpdir(), 'tola-before-'));
-  for (const { name } of readMigrations(migrationsFolder)) {
-    if (name < MIGRATION) cpSync(path.join(migrationsFolder, name), path.join(before, name), { recursive: true });
-  }
   database = await createEmptyTestDatabase();
-  await migrate(database.url, { folder: before });
+  await migrateBefore(database.url, MIGRATION);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
 afterAll(async () => {
   await client.end();
   await database.drop();
-  rmSync(before, { recursive: true });
 });
 
 const today = istDayNumber(Date.now());

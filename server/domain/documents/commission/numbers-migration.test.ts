@@ -1,32 +1,22 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../database/migrate.ts';
-import { migrationsFolder, readMigrations } from '../../../database/migrations-folder.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { createEmptyTestDatabase, migrateBefore, type TestDatabase } from '../../../testing/database.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
 
 const MIGRATION = '20261128030000_commission_by_number';
 
 let database: TestDatabase;
 let owner: pg.Client;
-let before: string;
 beforeAll(async () => {
-  before = mkdtempSync(path.join(os.tmpdir(), 'tola-before-'));
-  for (const { name } of readMigrations(migrationsFolder)) {
-    if (name < MIGRATION) cpSync(path.join(migrationsFolder, name), path.join(before, name), { recursive: true });
-  }
   database = await createEmptyTestDatabase();
-  await migrate(database.url, { folder: before });
+  await migrateBefore(database.url, MIGRATION);
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
   await database.drop();
-  rmSync(before, { recursive: true });
 });
 
 it('months of before know the numbers of their entries, also where the open one grew after the preparation', async () => {
