@@ -291,7 +291,9 @@ describe('planted damage', () => {
     );
     // Which is found first is the planner's to choose.
     expect(swapped.toSorted()).toEqual(
-      [first, second].map((link) => `posting ${link.posting_id} was changed, or its link was, ${place(link)}`).toSorted(),
+      [first, second]
+        .map((link) => `posting ${link.posting_id} was changed, or its link was, ${place(link)}`)
+        .toSorted(),
     );
     const reordered = await foundAfter(
       `UPDATE posting_link SET position = -1 WHERE book_id = ${first.book_id} AND position = ${first.position}`,
