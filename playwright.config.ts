@@ -1,5 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
+const phone = {
+  browserName: 'chromium',
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
 /** Browser tests against a server that runs already: npm test starts one, with data of its own, and says where. */
 export default defineConfig({
   testDir: 'e2e',
@@ -29,6 +36,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // What people do in a WebView is tried on phones; how the screens look on a desktop, the others of that folder tell.
+      grepInvert: /@webview/,
       testIgnore: /embed\/(?:gift|history|kyc|numbers|otp|sell|theft|wallet)\.spec\.ts$/,
       use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } },
     },
@@ -36,9 +44,17 @@ export default defineConfig({
       name: 'phone',
       // Without a keyboard, without what changes a setting that both projects share; tests of devices bring their own sizes.
       grepInvert: /@keyboard|@once|@devices/,
-      // Rights, policies and random clicks are the same on every screen.
-      testIgnore: /(?:dashboard\/(?:roles|security)|ops\/terms|monkey|policy)\.spec\.ts$/,
-      use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      // Random clicks and policies are the same on every screen.
+      testIgnore: /(?:dashboard\/.*|ops\/.*|monkey|policy)\.spec\.ts$/,
+      use: phone,
+    },
+    {
+      name: 'phone-staff',
+      // Rules are tried on the desktop; on a phone, how every page fits, and what is done there by touch.
+      grep: /\baxe\b|accessib|\bfits?\b|@phone/,
+      grepInvert: /@keyboard|@once/,
+      testMatch: /(?:dashboard|ops)\/.*\.spec\.ts$/,
+      use: phone,
     },
   ],
 });

@@ -27,7 +27,7 @@ test('the sign-in is free of axe findings in both themes', async ({ page }) => {
   await expectSound(page);
 });
 
-test('the theme is chosen manually, and the next page is drawn in it at once', async ({
+test('the theme is chosen manually, and the next page is drawn in it at once @phone', async ({
   staffPage: page,
   isMobile,
 }) => {

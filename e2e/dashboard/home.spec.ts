@@ -5,7 +5,7 @@ import { starterPartner } from '../fixtures/people.ts';
 import { signInStarter } from '../fixtures/starter.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('home shows the float, both rates and their history', async ({ staffPage: page }) => {
+test('home shows the float, both rates and their history @phone', async ({ staffPage: page }) => {
   await page.goto('/');
   await expect(page.getByText('Available to spend')).toBeVisible();
   for (const metal of ['Gold', 'Silver']) {
@@ -60,7 +60,7 @@ test('rates are asked for again while the page is in sight', async ({ staffPage:
   await again;
 });
 
-test('live and sandbox look different, and every link stays in its mode', async ({
+test('live and sandbox look different, and every link stays in its mode @phone', async ({
   staffPage: page,
   sandboxBuys: _,
 }) => {
@@ -74,7 +74,7 @@ test('live and sandbox look different, and every link stays in its mode', async 
   await expect(page).toHaveURL(/\/transactions\?mode=sandbox$/);
 });
 
-test('the figures are those of a range that the address keeps', async ({ staffPage: page, sandboxBuys: _ }) => {
+test('the figures are those of a range that the address keeps @phone', async ({ staffPage: page, sandboxBuys: _ }) => {
   await page.goto('/?mode=sandbox');
   const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(figure('Bought').locator('dd')).toContainText(/₹[\d,]+\.\d\d/);

@@ -22,7 +22,7 @@ async function storeSecret(page: Page): Promise<string> {
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-test('a key is made with its scopes, shown once, rotated with an overlap, and ends when it is revoked', async ({
+test('a key is made with its scopes, shown once, rotated with an overlap, and ends when it is revoked @phone', async ({
   staffPage: page,
   request,
 }, info) => {

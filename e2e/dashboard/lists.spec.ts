@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('the wallet ledger pages through its address', async ({ staffPage: page, sandboxBuys: _ }) => {
+test('the wallet ledger pages through its address @phone', async ({ staffPage: page, sandboxBuys: _ }) => {
   await page.goto('/wallet?mode=sandbox');
   await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
   await page.getByRole('link', { name: 'Next page' }).click();
@@ -41,7 +41,7 @@ test('a page past the end leads back to the first', async ({ staffPage: page, sa
   await expect(page).toHaveURL(/\/transactions\?mode=sandbox$/);
 });
 
-test('a failing read says what happened, with code and request id, and can be tried again', async ({
+test('a failing read says what happened, with code and request id, and can be tried again @phone', async ({
   staffPage: page,
   sandboxBuys: _,
 }) => {

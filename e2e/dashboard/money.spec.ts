@@ -4,7 +4,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 const INVENTORY = '/inventory?mode=sandbox';
 
-test('metal is bought from a locked price, once for a double click, with its invoice', async ({ staffPage: page }) => {
+test('metal is bought from a locked price, once for a double click, with its invoice @phone', async ({
+  staffPage: page,
+}) => {
   await page.goto(INVENTORY);
   await page.getByLabel('Amount in rupees').fill('abc');
   await page.getByRole('button', { name: 'Lock the price' }).click();
@@ -70,7 +72,7 @@ test('purchases narrow by their address and are taken away as a file', async ({ 
   expect(text).not.toContain(',gold,');
 });
 
-test('the ledger narrows, turns round, and opens into the lines of a posting', async ({
+test('the ledger narrows, turns round, and opens into the lines of a posting @phone', async ({
   staffPage: page,
   sandboxBuys: _,
 }) => {

@@ -59,7 +59,7 @@ const openFilters = async (page: Page, isMobile: boolean) => {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
 };
 
-test('payment orders narrow by the address, which can be shared, and are taken away as a file', async ({
+test('payment orders narrow by the address, which can be shared, and are taken away as a file @phone', async ({
   staffPage: page,
   examples,
   isMobile,
@@ -104,7 +104,7 @@ test('a payment order tells of its money, its ids and everything that happened',
   await expect(page).toHaveURL(/\/transactions\/txn_/);
 });
 
-test('a sandbox order ends as chosen on its page, and offers only what can follow', async ({
+test('a sandbox order ends as chosen on its page, and offers only what can follow @phone', async ({
   staffPage: page,
   examples,
 }) => {
@@ -122,7 +122,7 @@ test('a sandbox order ends as chosen on its page, and offers only what can follo
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
 });
 
-test('an order that is not paid is cancelled from its page, after a second thought, and shows the partner’s metadata', async ({
+test('an order that is not paid is cancelled from its page, after a second thought, and shows the partner’s metadata @phone', async ({
   staffPage: page,
   examples,
 }) => {

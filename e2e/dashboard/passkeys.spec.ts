@@ -34,7 +34,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return text.trim().split('\n');
 }
 
-test('an owner adds a passkey, signs in with it, does without it by a recovery code, and removes it', async ({
+test('an owner adds a passkey, signs in with it, does without it by a recovery code, and removes it @phone', async ({
   page,
   opsPageAs,
 }, info) => {

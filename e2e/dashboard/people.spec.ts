@@ -11,7 +11,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 }
 
-test('a user is found by the list, shown whole but masked, and leads to what they did', async ({
+test('a user is found by the list, shown whole but masked, and leads to what they did @phone', async ({
   staffPage: page,
   sandboxBuys: _,
   request,
@@ -68,7 +68,7 @@ for (const [theme, language] of [
   });
 }
 
-test('users narrow, order and page by the address, and are taken away as a file', async ({
+test('users narrow, order and page by the address, and are taken away as a file @phone', async ({
   staffPage: page,
   sandboxBuys: _,
   isMobile,

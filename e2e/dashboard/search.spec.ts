@@ -8,7 +8,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
 }
 
-test('the palette finds by id, reference and mobile, in this mode only, and goes there', async ({
+test('the palette finds by id, reference and mobile, in this mode only, and goes there @phone', async ({
   staffPage: page,
   sandboxBuys: _,
   request,

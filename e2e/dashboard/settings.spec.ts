@@ -151,7 +151,7 @@ test('a viewer reads it all, may change none of it, and is refused by the server
   expect(refused).toEqual(Array.from({ length: 5 }, () => 'ROLE_NOT_ALLOWED'));
 });
 
-test('the preview is the checkout itself, drawn with what is typed and before it is saved', async ({
+test('the preview is the checkout itself, drawn with what is typed and before it is saved @phone', async ({
   staffPage: page,
 }) => {
   await page.goto(BRANDING);

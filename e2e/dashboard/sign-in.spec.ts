@@ -1,7 +1,7 @@
 import { demoTeam, operator, unknownMobile } from '../fixtures/people.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
-test('a visitor is sent to sign in, and comes back to the page asked for', async ({ page }) => {
+test('a visitor is sent to sign in, and comes back to the page asked for @phone', async ({ page }) => {
   await page.goto('/wallet?mode=sandbox');
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
   await signIn(page, demoTeam.finance, page.url());
@@ -17,7 +17,9 @@ test('a number that is none is refused before anything is sent', async ({ page }
   await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a wrong OTP is refused, the fifth one locks it, and unknown numbers look like known ones', async ({ page }) => {
+test('a wrong OTP is refused, the fifth one locks it, and unknown numbers look like known ones @phone', async ({
+  page,
+}) => {
   await page.goto('/sign-in');
   await page.getByLabel('Mobile number').fill(unknownMobile());
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -48,7 +50,7 @@ test('a pasted number and OTP lose what is not theirs', async ({ page }) => {
   await expect(otp).toHaveValue('123456');
 });
 
-test('an operator lands on the operator page, and signs out from it', async ({ page, isMobile }) => {
+test('an operator lands on the operator page, and signs out from it @phone', async ({ page, isMobile }) => {
   await signIn(page, operator);
   await expect(page).toHaveURL(/\/ops$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();

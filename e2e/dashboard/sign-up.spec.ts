@@ -12,7 +12,7 @@ async function fillIn(page: Page, { business, mobile }: { business?: string; mob
   await page.getByRole('button', { name: 'Send OTP' }).click();
 }
 
-test('a business registers itself, and its owner is in the sandbox at once', async ({ page }) => {
+test('a business registers itself, and its owner is in the sandbox at once @phone', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'New here? Register your business' }).click();
   await expect(page).toHaveURL(/\/sign-up$/);

@@ -89,7 +89,7 @@ test('each figure of a month is explained, and what adds up adds up', async ({ c
   expect(paise.slice(0, -1).reduce((total, part) => total + part, 0)).toBe(whole);
 });
 
-test('a final month shows each step of its net payable, its lines and its documents', async ({
+test('a final month shows each step of its net payable, its lines and its documents @phone', async ({
   creditPage: page,
   request,
 }, info) => {

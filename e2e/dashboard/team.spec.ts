@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../fixtures/test.ts';
 
 const row = 'tr';
 
-test('a person is invited, joins by their own sign-in, gets another role and is removed at once', async ({
+test('a person is invited, joins by their own sign-in, gets another role and is removed at once @phone', async ({
   staffPage: owner,
   browser,
   baseURL,
@@ -125,7 +125,7 @@ test('signing out ends the session itself, not only the cookie', async ({ staffP
   await page.context().close();
 });
 
-test('a profile is changed with its language, and what is wrong is named', async ({
+test('a profile is changed with its language, and what is wrong is named @phone', async ({
   staffPage: owner,
   browser,
   baseURL,

@@ -25,7 +25,7 @@ async function makeOwner(page: Page, outputDir: string): Promise<{ userCode: str
   return { userCode: userCode as string, orderId: order.order_id as string };
 }
 
-test('a delivery that is not packed is cancelled from its page, and the user’s ledger shows both ways', async ({
+test('a delivery that is not packed is cancelled from its page, and the user’s ledger shows both ways @phone', async ({
   staffPage: page,
   sandboxBuys: _,
 }, info) => {

@@ -25,7 +25,7 @@ async function order(page: Page, rupees = '500'): Promise<void> {
 
 const waiting = async (page: Page) => (await callEmbed(page, 'buy.waiting')) as { paymentId: string }[];
 
-test('a buy in rupees is paid by UPI, and is held at home', async ({ page }, info) => {
+test('a buy in rupees is paid by UPI, and is held at home @webview', async ({ page }, info) => {
   await enterEmbed(page, info);
   await page.getByRole('navigation').getByRole('link', { name: 'Buy' }).click();
   await press(page, 'Review');
@@ -53,7 +53,7 @@ test('a buy in rupees is paid by UPI, and is held at home', async ({ page }, inf
   await expect(page.getByText(/^0\.\d+\sg$/).first()).toBeVisible();
 });
 
-test('a buy in grams pays what gets them at the rate', async ({ page }, info) => {
+test('a buy in grams pays what gets them at the rate @webview', async ({ page }, info) => {
   await enterEmbed(page, info);
   await page.getByRole('navigation').getByRole('link', { name: 'Buy' }).click();
   await page.getByText('Silver', { exact: true }).click();
@@ -67,7 +67,7 @@ test('a buy in grams pays what gets them at the rate', async ({ page }, info) =>
   await expect(heading(page, /^(9\.99|10\.)\d+\sg of silver bought$/)).toBeVisible();
 });
 
-test('anyone who leaves in the middle finds the payment as it stands', async ({ page }, info) => {
+test('anyone who leaves in the middle finds the payment as it stands @webview', async ({ page }, info) => {
   await enterEmbed(page, info);
   await order(page);
   const address = page.url();
@@ -87,7 +87,7 @@ test('anyone who leaves in the middle finds the payment as it stands', async ({ 
   await expect(heading(page, /^Pay/)).toBeHidden();
 });
 
-test('a failure is explained, with what to do', async ({ page }, info) => {
+test('a failure is explained, with what to do @webview', async ({ page }, info) => {
   await enterEmbed(page, info);
   await order(page);
   await press(page, 'Simulate a failed payment');
@@ -104,7 +104,7 @@ test('a failure is explained, with what to do', async ({ page }, info) => {
 });
 
 test.describe('without a connection', () => {
-  test('a buy waits in the middle, goes on by itself, and is made once', async ({ page }, info) => {
+  test('a buy waits in the middle, goes on by itself, and is made once @webview', async ({ page }, info) => {
     await enterEmbed(page, info);
     await review(page, '600');
     // Not before its rate is there: without a connection it would never come, and nothing could be bought at it.
@@ -124,7 +124,7 @@ test.describe('without a connection', () => {
     expect(await waiting(page)).toHaveLength(0);
   });
 
-  test('an answer that is lost is asked for again under the same key', async ({ page }, info) => {
+  test('an answer that is lost is asked for again under the same key @webview', async ({ page }, info) => {
     await enterEmbed(page, info);
     const keys: string[] = [];
     const keyOf = (request: Request) => /"key":"([^"]+)"/.exec(request.postData() ?? '')?.[1] ?? '';
@@ -143,7 +143,7 @@ test.describe('without a connection', () => {
     expect(await waiting(page)).toHaveLength(1);
   });
 
-  test('so is one that a reload has cut off', async ({ page }, info) => {
+  test('so is one that a reload has cut off @webview', async ({ page }, info) => {
     await enterEmbed(page, info);
     await review(page, '800');
     await page.route('**/trpc/embed.buy.create**', async (route) => {

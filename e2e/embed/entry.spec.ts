@@ -3,7 +3,9 @@ import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a new person comes in by an OTP, tells their name, and comes back without one', async ({ page }, info) => {
+test('a new person comes in by an OTP, tells their name, and comes back without one @webview', async ({
+  page,
+}, info) => {
   const person = newPerson('Asha Rao');
   await blockCookies(page);
   await page.goto(await embedAddress(page, info, person));
@@ -23,7 +25,9 @@ test('a new person comes in by an OTP, tells their name, and comes back without 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the back button goes from screen to screen, and signing out ends the session here', async ({ page }, info) => {
+test('the back button goes from screen to screen, and signing out ends the session here @webview', async ({
+  page,
+}, info) => {
   await enterEmbed(page, info);
   await page.getByRole('link', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Profile and language' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterEmbed, newPerson } from '../fixtures/embed.ts';
-import { expectSound } from '../fixtures/expect-sound.ts';
+import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
 import { enterHolding, loseAnswer } from '../fixtures/holder.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -116,8 +116,8 @@ test('giving breaks no rule of accessibility, nor the width of a small screen, i
   await enterHolding(page, info, { gold: 300 });
   await toGift(page);
   await press(page, 'Continue');
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await review(page, receiver().mobile, '100');
-  await expectSound(page);
+  await expectSoundInBoth(page);
 });

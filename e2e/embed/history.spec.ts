@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { verifyArchive } from '../fixtures/archives/verify-archive.ts';
 import { blockCookies, embedAddress, enterEmbed } from '../fixtures/embed.ts';
-import { expectSound } from '../fixtures/expect-sound.ts';
+import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
 import { enterHolding } from '../fixtures/holder.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -80,7 +80,7 @@ test('a user saves everything of theirs as an archive, which verifies', async ({
   const link = page.getByRole('link', { name: /^Save my archive/ });
   await expect(link).toBeVisible();
   await expect(page.getByText('The link works for ten minutes.')).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await page.screenshot({ path: info.outputPath('own-archive.png'), fullPage: true });
   const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '').pathname);
   expect(answer.headers()['content-disposition']).toMatch(
@@ -98,11 +98,11 @@ test('history and certificate break no rule of accessibility, nor the width of a
   await enterHolding(page, info, { gold: 700, sold: 200 });
   await toMore(page, /^History/);
   await expect(entries(page)).toHaveCount(2);
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await entries(page).first().click();
   await expect(page.getByRole('link', { name: /^See the settlement advice/ })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await toMore(page, /^Certificate/);
   await expect(page.getByRole('img', { name: /^Certificate / })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterEmbed } from '../fixtures/embed.ts';
-import { expectSound } from '../fixtures/expect-sound.ts';
+import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A camera that shows a pattern, and a person who allows it. */
@@ -162,14 +162,14 @@ test('without a camera a photo is chosen; what is no photo is refused, and one w
 test('no step breaks a rule of accessibility, nor the width of the screen, in both themes', async ({ page }, info) => {
   await enterEmbed(page, info);
   await openKyc(page);
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await page.getByRole('link', { name: 'PAN and Aadhaar OTP' }).click();
   await page.getByRole('button', { name: 'Leave out for now' }).click();
   await page.getByRole('button', { name: 'Check the PAN' }).click();
   await expect(page.getByText('Write your date of birth')).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await page.getByRole('link', { name: 'Send photos of documents instead' }).click();
   await page.getByRole('button', { name: 'Take photo: A photo of you' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Take the photo' })).toBeEnabled();
-  await expectSound(page);
+  await expectSoundInBoth(page);
 });

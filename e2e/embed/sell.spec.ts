@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterEmbed } from '../fixtures/embed.ts';
-import { expectSound } from '../fixtures/expect-sound.ts';
+import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
 import { enterHolding, loseAnswer } from '../fixtures/holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -112,11 +112,11 @@ test('the sale breaks no rule of accessibility, nor the width of a small screen,
   await enterHolding(page, info, { gold: 300, look: { locale: 'hi' } });
   await place(page, 'बेचें');
   await page.getByRole('button', { name: 'पूरा', exact: true }).click();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await press(page, 'भाव देखें');
   await expect(heading(page, 'बिक्री की पुष्टि करें')).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await press(page, /में बेचें$/);
   await expect(heading(page, 'बिक गया')).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
 });

@@ -19,7 +19,7 @@ async function newSip(page: Page, rupees = '500'): Promise<void> {
 
 const sipIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) as string;
 
-test('a SIP is set up, approved, seen and ended', async ({ page }, info) => {
+test('a SIP is set up, approved, seen and ended @webview', async ({ page }, info) => {
   await enterEmbed(page, info);
   await page.getByRole('main').locator('a[href$="/sip"]').click();
   await expect(page.getByText('No SIPs yet')).toBeVisible();
@@ -48,7 +48,7 @@ test('a SIP is set up, approved, seen and ended', async ({ page }, info) => {
   await expect(page.getByRole('button', { name: 'End this SIP' })).toBeHidden();
 });
 
-test('a refused approval says so, and a SIP that is not there is none', async ({ page }, info) => {
+test('a refused approval says so, and a SIP that is not there is none @webview', async ({ page }, info) => {
   await enterEmbed(page, info);
   await newSip(page);
   await press(page, 'Simulate a failure');

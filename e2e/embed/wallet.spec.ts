@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterEmbed } from '../fixtures/embed.ts';
-import { expectSound } from '../fixtures/expect-sound.ts';
+import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
 import { enterHolding, loseAnswer } from '../fixtures/holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -122,13 +122,13 @@ test('the wallet breaks no rule of accessibility, nor the width of a small scree
   await addUpi(page, 'thiruvengadam.venkatasubramanian@okhdfcbank');
   await ask(page, '100');
   await expect(page.getByText('It was paid to your account.')).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await follow(page, 'Back to the wallet');
   await expect(page.getByText('₹200.00', { exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await follow(page, 'Withdraw');
   await page.getByRole('button', { name: /^Withdraw/ }).click();
-  await expectSound(page);
+  await expectSoundInBoth(page);
 });
 
 test('accounts break no rule of accessibility, nor the width of a small screen, in both themes', async ({
@@ -139,8 +139,8 @@ test('accounts break no rule of accessibility, nor the width of a small screen, 
   await addUpi(page, 'thiruvengadam.venkatasubramanian@okhdfcbank');
   await page.getByRole('link', { name: /^Bank accounts and UPI IDs/ }).click();
   await page.getByRole('button', { name: /^Remove / }).click();
-  await expectSound(page);
+  await expectSoundInBoth(page);
   await follow(page, 'Add a bank account or UPI ID');
   await press(page, 'Add account');
-  await expectSound(page);
+  await expectSoundInBoth(page);
 });

@@ -2,7 +2,9 @@ import { expectSound } from '../fixtures/expect-sound.ts';
 import { orderCoin } from '../fixtures/kyc-submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('support packs, ships with an AWB and hands over; the address is shown on demand', async ({ opsPageAs }, info) => {
+test('support packs, ships with an AWB and hands over; the address is shown on demand @phone', async ({
+  opsPageAs,
+}, info) => {
   const page = await opsPageAs('support');
   const orderId = await orderCoin(page, info, 'Meena Iyer');
   await page.goto(`/ops/deliveries?order=${orderId}`);

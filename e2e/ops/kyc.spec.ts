@@ -2,7 +2,7 @@ import { expectSound } from '../fixtures/expect-sound.ts';
 import { handInLinks, handInPictures } from '../fixtures/kyc-submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('compliance looks at a submission with pictures and approves it; the way to the next one has the focus', async ({
+test('compliance looks at a submission with pictures and approves it; the way to the next one has the focus @phone', async ({
   page: phone,
   opsPageAs,
 }, info) => {

@@ -3,7 +3,7 @@ import { expectSound } from '../fixtures/expect-sound.ts';
 import { change, read } from '../fixtures/procedures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('support finds a stuck payment and tries it again to its end', async ({ opsPageAs, request }, info) => {
+test('support finds a stuck payment and tries it again to its end @phone', async ({ opsPageAs, request }, info) => {
   const page = await opsPageAs('support');
   const id = await makeStuckPayment(request, info.project.outputDir);
   await page.goto('/ops/payments?mode=sandbox&reason=purchase&partner=demo');

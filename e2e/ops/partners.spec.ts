@@ -27,7 +27,7 @@ async function makePartner(admin: Page): Promise<{ partnerId: string; name: stri
   return { partnerId: (made.data as { partnerId: string }).partnerId, name };
 }
 
-test('an admin takes a partner on, opens live and sets a limit with a reason', async ({ opsPageAs }) => {
+test('an admin takes a partner on, opens live and sets a limit with a reason @phone', async ({ opsPageAs }) => {
   const page = await opsPageAs('admin');
   await page.goto('/ops/partners/new');
   const name = ownName();

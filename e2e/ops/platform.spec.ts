@@ -1,7 +1,7 @@
 import { expectAccessible, expectSound } from '../fixtures/expect-sound.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('finance sees what runs and how prices come; stopping asks for a reason first', async ({ opsPageAs }) => {
+test('finance sees what runs and how prices come; stopping asks for a reason first @phone', async ({ opsPageAs }) => {
   const page = await opsPageAs('finance');
   await page.goto('/ops/platform');
   await expect(page.getByRole('heading', { level: 1, name: 'Platform' })).toBeVisible();

@@ -27,7 +27,7 @@ const choose = (page: Page, name: string, lines: readonly string[]) =>
     buffer: Buffer.from([HEADER, ...lines].join('\r\n')),
   });
 
-test('finance hands in a settlement, sees where it differs, and resolves one difference with a note', async ({
+test('finance hands in a settlement, sees where it differs, and resolves one difference with a note @phone', async ({
   opsPageAs,
   request,
 }, info) => {

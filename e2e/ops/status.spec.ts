@@ -39,7 +39,7 @@ for (const [theme, language] of [
   ['light', 'en-IN'],
   ['dark', 'hi-IN'],
 ] as const) {
-  test(`the status page says how each part does, to anyone (${theme}, ${language})`, async ({
+  test(`the status page says how each part does, to anyone (${theme}, ${language}) @phone`, async ({
     browser,
     baseURL,
     viewport,
