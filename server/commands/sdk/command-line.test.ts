@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventKinds } from '../../domain/webhooks/event-kinds.ts';
+import { openLossyProxy } from '../../testing/peers/lossy-proxy.ts';
 import { careful, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
@@ -261,6 +262,20 @@ describe('tola listen', () => {
     await until('it says so', () => listening.out.includes('no answer: '));
     expect(listening.out).toMatch(/sip\.created {2}evt_\w+ {2}no answer: /);
     expect(listening.out).not.toContain('buy.completed');
+  });
+
+  it('goes on after the service could not answer for a while', async () => {
+    const own = await world.partner();
+    const proxy = await openLossyProxy(world.url);
+    const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database changes over.' };
+    const refusal = JSON.stringify({ success: false, request_id: 'req_1', mode: 'sandbox', error });
+    // The first time and each time that the client tries again.
+    for (let one = 0; one < 5; one++) proxy.answerNext('GET /partner/events', 503, refusal);
+    const listening = start(['listen'], { env: { TOLA_TOKEN: own.tokens.sandbox, TOLA_URL: proxy.url } });
+    await until('it says so', () => listening.err.includes('The database changes over. Trying again.'));
+    await makeBuy(own.sandbox);
+    await until('the event is shown', () => listening.out.includes('buy.completed'));
+    await proxy.close();
   });
 
   it('writes events as webhooks carry them: amounts are numbers', async () => {

@@ -9,6 +9,7 @@ describe('metadata may be kept', () => {
     [{ cart: 'c-4711' }],
     [many(20)],
     [{ ['k'.repeat(40)]: 'v'.repeat(500) }],
+    [{ ['🪙'.repeat(40)]: '🪙'.repeat(500) }],
     [{ शहर: 'बेंगलुरु\nदूसरी पंक्ति', constructor: 'x', toString: 'y' }],
   ])('%j', (value) => {
     expect(metadataProblem(value)).toBeUndefined();
@@ -27,6 +28,8 @@ describe('metadata is refused', () => {
     [{ a: null }, /not a string/],
     [{ a: { b: 'c' } }, /not a string/],
     [{ a: 'v'.repeat(501) }, /more than 500/],
+    [{ a: '🪙'.repeat(501) }, /more than 500/],
+    [{ ['🪙'.repeat(41)]: 'x' }, /1 to 40/],
     [{ a: 'x\u202ey' }, /invisible/],
     [{ a: '\0' }, /invisible/],
     [{ a: '\ud800' }, /invisible/],

@@ -13,11 +13,11 @@ export function metadataProblem(value: unknown): string | undefined {
   const pairs = Object.entries(value);
   if (pairs.length > pairsMax) return `must have at most ${pairsMax} pairs`;
   for (const [key, text] of pairs) {
-    if (key === '' || key.length > keyCharactersMax)
+    if (key === '' || isLonger(key, keyCharactersMax))
       return `has a key that is not of 1 to ${keyCharactersMax} characters`;
     if (key === '__proto__') return 'has the key __proto__, which many languages cannot read';
     if (typeof text !== 'string') return `has a value that is not a string: ${JSON.stringify(key)}`;
-    if (text.length > valueCharactersMax) {
+    if (isLonger(text, valueCharactersMax)) {
       return `has a value of more than ${valueCharactersMax} characters: ${JSON.stringify(key)}`;
     }
     if (hasHiddenCharacters(key)) return 'has a key with invisible or control characters';
@@ -26,4 +26,9 @@ export function metadataProblem(value: unknown): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Of characters as people count them, as JSON Schema does: an emoji is one, though two of UTF-16. */
+function isLonger(text: string, charactersMax: number): boolean {
+  return text.length > charactersMax && [...text].length > charactersMax;
 }
