@@ -91,6 +91,7 @@ test('an owner adds a passkey, signs in with it, does without it by a recovery c
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Use this code' }).click();
     await page.waitForURL((url) => url.pathname !== '/sign-in');
+    await page.locator('h1').first().waitFor();
     await page.goto('/settings/profile?mode=sandbox');
     await expect(page.getByText('Recovery codes left: 9')).toBeVisible();
   });

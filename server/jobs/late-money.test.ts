@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderProblem } from '../domain/kernel/provider-problem.ts';
 import { claimLook } from '../domain/payments/orders/store/looks.ts';
+import { settleSips } from '../domain/payments/sips/settle-sips.ts';
 import { claimSipLook } from '../domain/payments/sips/store/looks.ts';
 import { accountOf, eventsOf, makeOrder, ORDERS, pass, pay, simulate } from '../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../testing/rooms/sips.ts';
@@ -52,7 +53,9 @@ async function letPass(milliseconds: number, step: number): Promise<void> {
   const latest: typeof core.pricing.prices.latest = (asset) => core.pricing.prices.latest(asset, clock.now());
   for (const end = passed + milliseconds; passed < end; ) {
     passed += step;
-    await settleOrders({ ...core, ...later(), pricing: { prices: { ...core.pricing.prices, latest } } });
+    const then = { ...core, ...later(), pricing: { prices: { ...core.pricing.prices, latest } } };
+    await settleOrders(then);
+    await settleSips(then);
   }
 }
 

@@ -7,6 +7,7 @@ import { redactText } from '../domain/kernel/text/redact.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
 import { recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/operations/workers/task-log.ts';
+import { settleSips } from '../domain/payments/sips/settle-sips.ts';
 import { chainLedger } from './chain-ledger.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkLedgerNightly } from './check-ledger.ts';
@@ -150,6 +151,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       issue_invoices: () => issueInvoices(core),
       deliver_webhooks: (payload) => deliverWebhooks(core, payload),
       settle_orders: () => settleOrders(core),
+      settle_sips: () => settleSips(core),
       finalise_statements: () => finaliseStatements(core),
       follow_shipments: () => followShipments(core),
       probe_status: async () => probeStatusOfService(core),

@@ -36,7 +36,7 @@ export const steps: readonly Step[] = [
   {
     id: 'register-a-user',
     title: 'Register a user',
-    text: 'Your handle for this person is the user_code. The same mobile gives the same one. With "flow": "api" your own screens stay in charge; the service never messages your users.',
+    text: 'Your handle for this person is the user_code. The same mobile gives the same one. With "flow": "api" your own screens stay in charge: the service sends your users nothing but the codes of gifts, deliveries and KYC that you ask for.',
     curl: `curl "$API/partner/users/init" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\

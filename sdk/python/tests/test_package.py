@@ -94,6 +94,12 @@ class Webhooks(unittest.TestCase):
         self.assertEqual(self.refused(body, {}), "header_missing")
         self.assertEqual(self.refused("{", headers_of("{")), "body_malformed")
 
+    def test_a_secret_that_is_empty_judges_nothing(self):
+        body = '{"event":"test.ping"}'
+        for secrets in ("", ["whsec_two", ""]):
+            with self.assertRaises(ValueError):
+                tola.verify_webhook(body, headers_of(body, ""), secrets, now_seconds=NOW)
+
     def test_more_than_300_seconds_away_is_refused(self):
         body = '{"event":"test.ping"}'
         for away in (300, -300):
@@ -117,6 +123,37 @@ class Calls(unittest.TestCase):
                 with self.assertRaises(tola.NoAnswerError):
                     call()
                 self.assertEqual(exchange.call_count, attempts)
+
+    def test_a_token_is_taken_as_it_is_read_from_a_file_and_no_error_tells_one_that_cannot_be_sent(self):
+        self.assertEqual(tola.Tola("http://127.0.0.1:9", "tola_test_1\n")._call._headers["Authorization"], "Bearer tola_test_1")
+        with self.assertRaises(ValueError) as caught:
+            tola.Tola("http://127.0.0.1:9", "tola_test_1\ntola_test_2", max_retries=0).wallet.get()
+        self.assertNotIn("tola_", str(caught.exception))
+
+    def test_a_key_that_would_not_arrive_as_it_is_is_refused(self):
+        client = tola.Tola("http://127.0.0.1:9")
+        for key in ("two\nlines", " led", "trailed ", "\0"):
+            with mock.patch.object(_call.Caller, "_exchange") as exchange:
+                with self.assertRaises(ValueError):
+                    client.buys.confirm(quote_id="qt_1", idempotency_key=key)
+                self.assertEqual(exchange.call_count, 0)
+
+    def test_as_long_as_the_service_waits_for_news_comes_on_top(self):
+        client = tola.Tola("http://127.0.0.1:9", timeout=10.0, max_retries=0)
+        for query, seconds in (({"wait_seconds": 55}, 65.0), ({}, 10.0)):
+            with mock.patch.object(_call.Caller, "_exchange", side_effect=_call._Lost("cut")) as exchange:
+                with self.assertRaises(tola.NoAnswerError):
+                    client.events.list(**query).page()
+                self.assertEqual(exchange.call_args.args[-1], seconds)
+
+    def test_a_walk_goes_on_behind_an_empty_page(self):
+        pages = {None: ([1], "a"), "a": ([], "b"), "b": ([2], None)}
+
+        def ask(query):
+            rows, cursor = pages[query.get("cursor")]
+            return {"events": rows, "next_cursor": cursor}
+
+        self.assertEqual(list(tola.Pages(ask, {}, "events", "cursor")), [1, 2])
 
     def test_pauses_grow_and_end_at_eight_seconds(self):
         for retry, full in ((0, 0.4), (1, 0.8), (9, 8.0)):

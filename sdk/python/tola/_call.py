@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 import time
+import unicodedata
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -83,7 +85,7 @@ class Caller:
         self._max_retries = max_retries
         self._headers = {"Accept": "application/json", "User-Agent": f"tola-sdk-python/{version}"}
         if token is not None:
-            self._headers["Authorization"] = f"Bearer {token}"
+            self._headers["Authorization"] = f"Bearer {_sendable_token(token.strip())}"
         self._opener = urllib.request.build_opener(_NoRedirect)
         self._pause: Callable[[float], None] = time.sleep
 
@@ -108,10 +110,10 @@ class Caller:
         bare = path.format(*(_segment(parameter) for parameter in parameters))
         target = bare + _query(query)
         content = None if body is None else write_exact(_given(body)).encode()
-        key = (idempotency_key or str(uuid.uuid4())) if is_keyed else None
+        key = _sendable(str(uuid.uuid4()) if idempotency_key is None else idempotency_key) if is_keyed else None
         is_safe = is_repeatable or is_keyed
         retries_max = self._max_retries if max_retries is None else max_retries
-        seconds = self._timeout if timeout is None else timeout
+        seconds = (self._timeout if timeout is None else timeout) + _wait_of(query)
         retry = 0
         while True:
             try:
@@ -173,7 +175,8 @@ class Caller:
         if content is not None:
             headers["Content-Type"] = "application/json"
         if key is not None:
-            headers["Idempotency-Key"] = key
+            # Headers are UTF-8; http.client takes a character for each byte.
+            headers["Idempotency-Key"] = key.encode().decode("latin-1")
         request = urllib.request.Request(self._base_url + target, data=content, headers=headers, method=verb)
         try:
             try:
@@ -226,10 +229,11 @@ class Pages(Generic[Page, Row]):
             # Rows that arrive meanwhile would shift the pages: they are left out.
             if "as_of" in page:
                 query["as_of"] = page["as_of"]
-            query = self._next(query, page, seen) if rows else None
+            # A page that a cursor leads on from may be empty: the rest is behind it.
+            query = self._next(query, page, seen) if rows or self._by == "cursor" else None
 
     def _next(self, query: Dict[str, Any], page: Mapping[str, Any], seen: int) -> Optional[Dict[str, Any]]:
-        total = page.get("total", 0)
+        total = page.get(f"total_{self._rows}", page.get("total", 0))
         if self._by == "cursor":
             return {**query, "cursor": page["next_cursor"]} if page.get("next_cursor") else None
         if self._by == "offset":
@@ -239,6 +243,26 @@ class Pages(Generic[Page, Row]):
 
 def _given(fields: Mapping[str, Any]) -> Dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not OMIT}
+
+
+def _sendable_token(token: str) -> str:
+    # What http.client says of a header that cannot be sent holds all of it: this does not tell the token.
+    if not re.fullmatch(r"[\x21-\x7e]*", token):
+        raise ValueError("token has spaces, line breaks or other characters of no token")
+    return token
+
+
+def _sendable(key: str) -> str:
+    # What http.client refuses in a header, or what is taken off its ends, would not arrive as it is.
+    if key != key.strip(" ") or any(unicodedata.category(one) == "Cc" for one in key):
+        raise ValueError("idempotency_key must have no line breaks or control characters, and no spaces at its ends")
+    return key
+
+
+def _wait_of(query: Optional[Mapping[str, Any]]) -> float:
+    # As long as the service may wait for news before it answers.
+    seconds = (query or {}).get("wait_seconds")
+    return seconds if isinstance(seconds, (int, float)) else 0.0
 
 
 def _segment(value: Any) -> str:

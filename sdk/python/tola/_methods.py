@@ -189,7 +189,7 @@ class Users:
     ) -> types.RegisteredUser:
         """Register a user, or find the one of a mobile.
 
-        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; `users.update` corrects them. You own the user’s experience and OTP: the service never messages them. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.
+        The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; `users.update` corrects them. You own the user’s experience and OTP: the service sends them nothing but the codes of gifts, deliveries and KYC that you ask for. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.
 
         `POST /partner/users/init`
 
@@ -328,7 +328,7 @@ class Users:
     ) -> types.MobileVerificationCode:
         """Send a user a code to prove their mobile to you.
 
-        The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages. Errors of its own: 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
+        But for the codes of gifts, deliveries and KYC that you ask for, the only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages. Errors of its own: 404 USER_CODE_NOT_FOUND; 409 INVALID_TRANSITION.
 
         `POST /partner/users/:user_code/verify-mobile/send`
         """

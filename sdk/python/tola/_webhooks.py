@@ -28,9 +28,13 @@ def verify_webhook(
 ) -> TolaEvent:
     """
     Proves that a webhook is ours and recent, and answers its event. raw_body is the body as it arrived: parsing and writing it again
-    changes it. Give the secret, or while one is being replaced both. Raises WebhookError otherwise. Signatures are compared in constant
-    time. An event may come again, with the same event_id: act on it once.
+    changes it. Give the secret, or while one is being replaced both. Raises WebhookError otherwise, ValueError for a secret that is
+    empty. Signatures are compared in constant time. An event may come again, with the same event_id: act on it once.
     """
+    keys = [secrets] if isinstance(secrets, str) else list(secrets)
+    # Anyone could sign with one that is not set.
+    if not all(keys):
+        raise ValueError("A signing secret is empty or not set")
     given = {name.lower(): value for name, value in headers.items()}
     timestamp = given.get("x-service-timestamp")
     signatures = [
@@ -39,9 +43,7 @@ def verify_webhook(
     if timestamp is None or not signatures:
         raise WebhookError("header_missing", "X-Service-Signature or X-Service-Timestamp is missing")
     body = raw_body.encode() if isinstance(raw_body, str) else bytes(raw_body)
-    expected = [
-        sign_webhook(body, secret, timestamp) for secret in ([secrets] if isinstance(secrets, str) else secrets)
-    ]
+    expected = [sign_webhook(body, secret, timestamp) for secret in keys]
     matches = [
         hmac.compare_digest(one.encode(), signature.lower().encode()) for one in expected for signature in signatures
     ]

@@ -2,7 +2,7 @@
 export type CallOptions = {
   /** Ends the call. What a call with a key came to can be looked up by the key of the error it raises */
   signal?: AbortSignal | undefined;
-  /** For each attempt, in milliseconds */
+  /** For each attempt, in milliseconds; `wait_seconds` of a call comes on top */
   timeoutMs?: number | undefined;
   /** How often it is tried again at most */
   maxRetries?: number | undefined;
@@ -10,7 +10,7 @@ export type CallOptions = {
 
 /** Of calls that move money or metal. */
 export type KeyedCallOptions = CallOptions & {
-  /** 1 to 100 characters. Made for you unless you give one: give one where the call must happen once over a restart of your program too */
+  /** 1 to 100 characters of any script. Made for you unless you give one: give one where the call must happen once over a restart of your program too */
   idempotencyKey?: string | undefined;
 };
 
@@ -44,6 +44,8 @@ export type Call = {
   /** With its parameters and query */
   target: string;
   body: string | undefined;
+  /** As long as the service may wait for news before it answers */
+  waitMs: number;
   isKeyed: boolean;
   isRepeatable: boolean;
 };

@@ -85,7 +85,7 @@ describe('a buy', () => {
       ],
     ].entries()) {
       const { quote_id } = await quote();
-      const idempotencyKey = `buy ${index} ₹`.replace('₹', 'rs');
+      const idempotencyKey = `buy ${index} for ₹ 500, खरीद`;
       const lookUp = `GET /partner/idempotency/${encodeURIComponent(idempotencyKey)}`;
       for (const [what, call] of losses) proxy.lose(what as 'answer', call === 'look-up' ? lookUp : (call as string));
       const buy = await tola.buys.confirm({ quote_id }, { idempotencyKey });
@@ -114,6 +114,14 @@ describe('a buy', () => {
     const buy = await tola.buys.confirm({ quote_id }, { idempotencyKey });
     expect(answerInfo(buy)?.isReplay).toBe(true);
     expect(await transactions()).toBe(1);
+  });
+
+  it('is not sent with a key that would not arrive as it is', async () => {
+    const { quote_id } = await quote();
+    for (const idempotencyKey of ['two\nlines', ' led', 'trailed ', '\0']) {
+      await expect(tola.buys.confirm({ quote_id }, { idempotencyKey })).rejects.toBeInstanceOf(TypeError);
+    }
+    expect(sent(CONFIRM)).toBe(0);
   });
 });
 
@@ -153,6 +161,8 @@ describe('other calls', () => {
         new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     });
     await expect(slow.wallet.get()).rejects.toThrow('No answer within 10 ms');
+    // As long as the service was asked to wait for news comes on top.
+    await expect(slow.events.list({ wait_seconds: 1 })).rejects.toThrow('No answer within 1010 ms');
   });
 
   it('refuse an id that would lead elsewhere, and a float', async () => {
@@ -161,6 +171,16 @@ describe('other calls', () => {
     const { user_code } = await tola.users.register({ mobile: randomMobile() });
     const quoted = tola.buys.quote({ user_code, asset_type: 'gold', amount_inr: 500.5 as unknown as string });
     await expect(quoted).rejects.toThrow('decimal text');
+  });
+
+  it('are made with a token as it is read from a file, and no error tells one that cannot be sent', async () => {
+    const read = new Tola({ baseUrl: world.url, token: `${partner.tokens.sandbox}\n` });
+    expect((await read.wallet.get()).type).toBe('prepaid');
+    const token = `${partner.tokens.sandbox}\n${partner.tokens.live}`;
+    const make = async () => new Tola({ baseUrl: world.url, token }).wallet.get({ maxRetries: 0 });
+    const error = await make().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).not.toContain('tola_');
   });
 
   it('raise errors of a family, with code, status, details and request id', async () => {
@@ -206,6 +226,37 @@ describe('lists', () => {
     for await (const trade of tola.trades.list({ limit: 2 })) trades.push(trade.transaction_id);
     expect(new Set(trades).size).toBe(3);
     for await (const none of tola.transfers.list()) throw new Error(`nothing was sent: ${none.transaction_id}`);
+  });
+
+  it('go on behind a page that is empty', async () => {
+    await tola.buys.confirm({ quote_id: (await quote('10.00')).quote_id });
+    await sql(world, 'ALTER TABLE event DISABLE TRIGGER event_is_delivered');
+    // More than a page of events of the minutes before: they are looked through for one that was recorded late.
+    await sql(
+      world,
+      `INSERT INTO event (id, book_id, kind, subject_id, sequence, data, created_at)
+       SELECT 'evt_' || substr(e.id, 5, 10) || 'zz' || lpad(n::text, 14, '0'), e.book_id, e.kind, 'txn_' || n, 1, '{}', e.created_at
+       FROM event e JOIN book b ON b.id = e.book_id, generate_series(1, 150) n WHERE b.partner_id = $1`,
+      [partner.id],
+    );
+    await sql(world, 'ALTER TABLE event ENABLE TRIGGER event_is_delivered');
+    const { now } = await tola.sandbox.clock.advance({ advance_seconds: 60 });
+    const bought = await tola.buys.confirm({ quote_id: (await quote('10.00')).quote_id });
+    const found: unknown[] = [];
+    for await (const event of tola.events.list({ since: now, limit: 100 })) found.push(event.data.transaction_id);
+    expect(found).toEqual([bought.transaction_id]);
+    await sql(world, `DELETE FROM event WHERE data = '{}'`);
+  });
+
+  it('whose answer has a total of another kind are walked to their end', async () => {
+    const { user_code } = await tola.users.register({ mobile: randomMobile() });
+    for (let one = 0; one < 5; one++) {
+      const { quote_id } = await tola.buys.quote({ user_code, asset_type: 'gold', amount_inr: '10.00' });
+      await tola.buys.confirm({ quote_id });
+    }
+    const movements: string[] = [];
+    for await (const one of tola.users.explainPortfolio(user_code, { limit: 2 })) movements.push(one.transaction_id);
+    expect(new Set(movements).size).toBe(5);
   });
 });
 

@@ -26,7 +26,7 @@ class Client {
   constructor(options: TolaOptions) {
     const transport: Transport = {
       baseUrl: new URL(options.baseUrl).href.replace(/\/$/, ''),
-      token: options.token,
+      token: options.token === undefined ? undefined : tokenThatCanBeSent(options.token.trim()),
       fetch: options.fetch ?? ((...input) => fetch(...input)),
       timeoutMs: options.timeoutMs ?? 30_000,
       maxRetries: options.maxRetries ?? 4,
@@ -41,6 +41,13 @@ class Client {
 
 /** Makes a client. Nothing is sent until a method is called. */
 export const Tola = Client as unknown as new (options: TolaOptions) => Tola;
+
+/** Raises TypeError, which does not tell the token: what fetch says of a header that cannot be sent holds all of it. */
+function tokenThatCanBeSent(token: string): string {
+  if (!/^[\x21-\x7e]*$/.test(token))
+    throw new TypeError('token has spaces, line breaks or other characters of no token');
+  return token;
+}
 
 function readFlags(verb: string, path: string, flags: string[]): MethodOf {
   const method: MethodOf = {
@@ -106,6 +113,7 @@ function callOf(method: MethodOf, path: string, input: object): Call {
     verb,
     target: String(query) === '' ? path : `${path}?${query}`,
     body: inputIn === 'body' ? writeExact(input) : undefined,
+    waitMs: Number((input as { wait_seconds?: number }).wait_seconds ?? 0) * 1_000,
     isKeyed,
     isRepeatable,
   };

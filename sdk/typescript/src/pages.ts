@@ -1,7 +1,7 @@
 import type { List, MethodOf } from './call.ts';
 
 type Query = Record<string, unknown>;
-type Page = Record<string, unknown> & { total?: number; as_of?: string; next_cursor?: string | null };
+type Page = Record<string, unknown> & { as_of?: string; next_cursor?: string | null };
 
 /** A list that asks for its first page when awaited, and for one after the other when walked. */
 export function listOf<Row>(
@@ -22,15 +22,20 @@ export function listOf<Row>(
         seen += found.length;
         // Rows that arrive meanwhile would shift the pages: they are left out.
         const asOf = page.as_of === undefined ? {} : { as_of: page.as_of };
-        next = found.length === 0 ? undefined : leadingOn(by, { query: { ...next, ...asOf }, page, seen });
+        // A page that a cursor leads on from may be empty: the rest is behind it.
+        const isMore = by === 'cursor' || found.length > 0;
+        const total = Number(page[`total_${rows}`] ?? page.total ?? 0);
+        next = isMore ? leadingOn(by, { query: { ...next, ...asOf }, page, seen, total }) : undefined;
       }
     },
   };
 }
 
-function leadingOn(by: string, { query, page, seen }: { query: Query; page: Page; seen: number }): Query | undefined {
+type Place = { query: Query; page: Page; seen: number; total: number };
+
+function leadingOn(by: string, { query, page, seen, total }: Place): Query | undefined {
   if (by === 'cursor') return page.next_cursor ? { ...query, cursor: page.next_cursor } : undefined;
-  if (by === 'offset') return seen < (page.total ?? 0) ? { ...query, offset: seen } : undefined;
+  if (by === 'offset') return seen < total ? { ...query, offset: seen } : undefined;
   const [number, size] = [Number(page.page), Number(page.limit)];
-  return number * size < (page.total ?? 0) ? { ...query, page: number + 1 } : undefined;
+  return number * size < total ? { ...query, page: number + 1 } : undefined;
 }

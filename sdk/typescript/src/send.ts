@@ -41,7 +41,7 @@ export function answerInfo(result: object): AnswerInfo | undefined {
  * Raises ApiError for what the service refuses, ConnectionError where no answer came.
  */
 export async function send(transport: Transport, call: Call, options: KeyedCallOptions = {}): Promise<unknown> {
-  const key = call.isKeyed ? (options.idempotencyKey ?? (await newKey())) : undefined;
+  const key = call.isKeyed ? keyThatCanBeSent(options.idempotencyKey ?? (await newKey())) : undefined;
   const isSafe = call.isRepeatable || key !== undefined;
   const retriesMax = options.maxRetries ?? transport.maxRetries;
   for (let retry = 0; ; retry++) {
@@ -75,7 +75,7 @@ async function findOutcome(
 ): Promise<Answer | undefined> {
   const endpoint = call.target.split('?')[0] as string;
   const target = `/partner/idempotency/${encodeURIComponent(key)}?endpoint=${encodeURIComponent(endpoint)}`;
-  const lookUp = { verb: 'GET', target, body: undefined, isKeyed: false, isRepeatable: true };
+  const lookUp = { verb: 'GET', target, body: undefined, waitMs: 0, isKeyed: false, isRepeatable: true };
   for (let look = 0; look < 6 && !options.signal?.aborted; look++) {
     let answer: Answer;
     try {
@@ -101,7 +101,7 @@ async function exchange(transport: Transport, call: Call, { key }: Keyed, option
   const abort = () => controller.abort(options.signal?.reason);
   if (options.signal?.aborted) abort();
   options.signal?.addEventListener('abort', abort, { once: true });
-  const timeoutMs = options.timeoutMs ?? transport.timeoutMs;
+  const timeoutMs = (options.timeoutMs ?? transport.timeoutMs) + call.waitMs;
   const timer = setTimeout(() => controller.abort(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
   try {
     const response = await transport.fetch(`${transport.baseUrl}${call.target}`, {
@@ -113,7 +113,7 @@ async function exchange(transport: Transport, call: Call, { key }: Keyed, option
         'user-agent': `tola-sdk-typescript/${INTERFACE_VERSION}`,
         ...(transport.token === undefined ? {} : { authorization: `Bearer ${transport.token}` }),
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(key === undefined ? {} : { 'idempotency-key': bytesOf(key) }),
       },
       ...(call.body === undefined ? {} : { body: call.body }),
     });
@@ -176,6 +176,19 @@ function lost(call: Call, key: string | undefined, cause: unknown): ConnectionEr
     cause,
     idempotencyKey: key,
   });
+}
+
+/** Raises TypeError for a key that would not arrive as it is: what fetch refuses in a header, or takes off its ends. */
+function keyThatCanBeSent(key: string): string {
+  if (/\p{Cc}|^ | $/u.test(key)) {
+    throw new TypeError('idempotencyKey must have no line breaks or control characters, and no spaces at its ends');
+  }
+  return key;
+}
+
+/** Text as the bytes of a header, which are UTF-8: fetch takes a character for each. */
+function bytesOf(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
 }
 
 async function newKey(): Promise<string> {

@@ -46,6 +46,12 @@ describe('webhooks', () => {
     expect(await problem(verifyWebhook(body, both, [], { nowSeconds }))).toBe('signature_wrong');
   });
 
+  it('are not judged by a secret that is empty or not set: anyone could sign with it', async () => {
+    for (const secrets of ['', ['whsec_two', ''], undefined as unknown as string]) {
+      await expect(verifyWebhook(body, await headersOf(body), secrets, { nowSeconds })).rejects.toThrow('is empty');
+    }
+  });
+
   it('are refused when anything was changed', async () => {
     const headers = await headersOf(body);
     const refused = async (text: string, given: Record<string, string>, by = secret) =>

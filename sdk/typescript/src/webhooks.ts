@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 
 /**
  * Proves that a webhook is ours and recent, and answers its event. `rawBody` is the body as it arrived: parsing and writing it again changes
- * it. Give the secret, or while one is being replaced both. Raises WebhookError otherwise. Signatures are compared in constant time.
+ * it. Give the secret, or while one is being replaced both. Raises WebhookError otherwise, TypeError for a secret that is empty. Signatures are compared in constant time.
  * Deliver once: an event may come again, with the same `event_id`.
  */
 export async function verifyWebhook(
@@ -26,6 +26,9 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<TolaEvent> {
+  const keys = [secrets].flat();
+  // Anyone could sign with one that is not set.
+  if (keys.some((secret) => !secret)) throw new TypeError('A signing secret is empty or not set');
   const timestamp = header(headers, 'x-service-timestamp');
   const signatures = [header(headers, 'x-service-signature'), header(headers, 'x-service-signature-next')].filter(
     (value) => value !== undefined,
@@ -35,7 +38,7 @@ export async function verifyWebhook(
   }
   const body = typeof rawBody === 'string' ? encoder.encode(rawBody) : new Uint8Array(rawBody);
   const signed = new Uint8Array([...encoder.encode(`${timestamp}.`), ...body]);
-  if (!(await isSigned(signed, signatures, [secrets].flat()))) {
+  if (!(await isSigned(signed, signatures, keys))) {
     throw new WebhookError('signature_wrong', 'The signature fits none of the secrets');
   }
   const nowSeconds = options.nowSeconds ?? Date.now() / 1_000;

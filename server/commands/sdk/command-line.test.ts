@@ -263,10 +263,21 @@ describe('tola listen', () => {
     expect(listening.out).not.toContain('buy.completed');
   });
 
-  it('refuses what is no address, and an event that is not there', async () => {
-    expect(await tola(['listen', '--forward-to', 'http://'])).toMatchObject({
+  it('writes events as webhooks carry them: amounts are numbers', async () => {
+    const own = await world.partner();
+    const listening = start(['listen', '--json'], { env: { TOLA_TOKEN: own.tokens.sandbox } });
+    await until('it waits', () => listening.out.includes('Waiting for events'));
+    await makeBuy(own.sandbox);
+    await until('the event is shown', () => /\n\{.*\}\n/.test(listening.out));
+    const [line = ''] = /^\{.*\}$/m.exec(listening.out) ?? [];
+    expect(JSON.parse(line).data).toMatchObject({ amount_inr: 500, quantity_grams: expect.any(Number) });
+  });
+
+  it('refuses what is no address, on a Node of 2022 too, and an event that is not there', async () => {
+    const old = { NODE_OPTIONS: '--import=data:text/javascript,delete%20URL.canParse' };
+    expect(await tola(['listen', '--forward-to', 'http://'], { env: old })).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is no address'),
+      err: 'http:// is no address: write http://localhost:4242/webhooks.\n',
     });
     const none = await tola(['events', 'resend', 'evt_01kah3n5t0v2m9q4r7w8x1y6z3', '--forward-to', '127.0.0.1:9']);
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining('There is no event') });

@@ -95,5 +95,6 @@ describe.runIf(python)('the Python SDK', () => {
       /Send your customer to http:\/\/localhost\/pay\/pay_\w+\ncompleted: 0\.05\d+ g for 750\.5 rupees\npay_\w+ 750\.5\n/,
     );
     expect(await run('tests/walk_users.py')).toBe('5 users by 2, 5 distinct\n');
+    expect(await run('tests/walk_movements.py')).toBe('5 replays, 5 of 5 movements\n');
   });
 });

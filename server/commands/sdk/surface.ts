@@ -27,7 +27,7 @@ export const choices: Readonly<Record<string, Choice>> = {
     lacks: 'embed_url',
     summary: 'Register a user, or find the one of a mobile',
     description:
-      'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; `users.update` corrects them. You own the user’s experience and OTP: the service never messages them. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.',
+      'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; `users.update` corrects them. You own the user’s experience and OTP: the service sends them nothing but the codes of gifts, deliveries and KYC that you ask for. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.',
   },
   'embed.issueCode': {
     field: 'flow',

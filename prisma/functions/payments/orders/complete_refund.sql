@@ -1,7 +1,7 @@
 -- Notes that money is back with its customer: by an attempt, or, without p_attempt_id, as staff confirmed it. Posts it (paise) out of
 -- payment_clearing against p_place ('gateway_clearing' or 'bank'). Verdicts: 'done', 'known' (nothing new), 'twice' (it was back by another way
 -- already: an exception for staff, nothing is posted). Each has its event; the refund of the order itself makes the order 'refunded'. Locks the order,
--- then the refund. A refused posting aborts.
+-- then the refund, then the attempt. A refused posting aborts.
 CREATE OR REPLACE FUNCTION complete_refund(p_refund_id text, p_reference text, p_at timestamptz, p_event_id text, p_attempt_id text,
   p_place text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -11,6 +11,8 @@ DECLARE
 BEGIN
   SELECT * INTO r FROM payment_refund WHERE id = p_refund_id;
   SELECT * INTO o FROM payment_order WHERE book_id = book_of_order(r.order_id) AND id = r.order_id FOR NO KEY UPDATE;
+  -- Before its attempts, as in claim_refund, so that the two cannot deadlock.
+  PERFORM FROM payment_refund WHERE id = p_refund_id FOR NO KEY UPDATE;
   UPDATE refund_attempt SET status = 'completed', ended_at = p_at WHERE id = p_attempt_id AND refund_id = p_refund_id AND status <> 'completed';
   v_is_news := FOUND;
   UPDATE payment_refund SET status = 'completed', reference = p_reference, completed_at = p_at, wake_at = NULL,

@@ -12,7 +12,11 @@ export type Forwarding = { url: string; secret: string };
 /** Reads where to forward to; without a secret it is that of this machine. Raises UsageError for what is no address. */
 export function forwardingOf(to: string, secret: string | undefined): Forwarding {
   const url = /^https?:\/\//.test(to) ? to : `http://${to}`;
-  if (!URL.canParse(url)) throw new UsageError(`${to} is no address: write http://localhost:4242/webhooks.`);
+  try {
+    new URL(url);
+  } catch {
+    throw new UsageError(`${to} is no address: write http://localhost:4242/webhooks.`);
+  }
   return { url, secret: secret ?? process.env.TOLA_WEBHOOK_SECRET ?? machineSecret() };
 }
 

@@ -1,3 +1,4 @@
+import { writeExact } from '../exact-json.ts';
 import type { TolaEvent } from '../index.ts';
 import { follow } from './follow.ts';
 import { forward, forwardingOf } from './forward.ts';
@@ -34,7 +35,7 @@ export async function listen(options: ListenOptions): Promise<void> {
       if (seen.has(event.event_id)) continue;
       seen.add(event.event_id);
       if (kinds && !kinds.includes(event.event)) continue;
-      if (options.isJson) say(JSON.stringify(event));
+      if (options.isJson) say(writeExact(event));
       if (target) await forward(event, target);
       else if (!options.isJson) say(`${event.created_at}  ${event.event}  ${event.event_id}`);
     }
@@ -48,10 +49,7 @@ export async function listen(options: ListenOptions): Promise<void> {
   say('Waiting for events. Ctrl-C ends it.');
   await follow(async (waitSeconds) => {
     const from = cursor === undefined ? { since } : { cursor };
-    const page = await events.list(
-      { ...from, limit: 100, wait_seconds: waitSeconds },
-      { timeoutMs: (waitSeconds + 15) * 1_000 },
-    );
+    const page = await events.list({ ...from, limit: 100, wait_seconds: waitSeconds });
     const found = page.events as TolaEvent[];
     await take(found);
     const last = found.at(-1);

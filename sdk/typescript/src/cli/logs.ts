@@ -9,10 +9,7 @@ export async function logs(action: string | undefined, isJson: boolean): Promise
   const { sandbox } = openClient();
   let since: string | undefined;
   const read = async (waitSeconds: number) => {
-    const page = await sandbox.requests.list(
-      { since, wait_seconds: waitSeconds },
-      { timeoutMs: (waitSeconds + 15) * 1_000 },
-    );
+    const page = await sandbox.requests.list({ since, wait_seconds: waitSeconds });
     for (const call of page.requests) say(isJson ? JSON.stringify(call) : lineOf(call));
     since = page.next_since;
   };

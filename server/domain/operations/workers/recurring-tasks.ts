@@ -13,6 +13,7 @@ export const recurringTasks = [
   { task: 'commit_holdings', when: '* * * * *', options: 'queue=commit_holdings&max=3' },
   { task: 'issue_invoices', when: '* * * * *', options: 'queue=after_trades&max=3' },
   { task: 'settle_orders', when: '* * * * *', options: 'queue=settle_orders&max=3' },
+  { task: 'settle_sips', when: '* * * * *', options: 'queue=settle_sips&max=3' },
   { task: 'finalise_statements', when: '* * * * *', options: 'queue=after_trades&max=3' },
   { task: 'follow_shipments', when: '* * * * *', options: 'queue=follow_shipments&max=3' },
   { task: 'settle_withdrawals', when: '* * * * *', options: 'queue=settle_withdrawals&max=3' },

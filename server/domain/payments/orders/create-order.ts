@@ -79,7 +79,8 @@ export async function createNewOrder(
   const expiresAt = context.now + ORDER_LIFE_SECONDS * 1000;
   await requireKyc(context, { ...input, id: paymentId, amount: funded, expiresAt, endpoint: CREATE_ORDER_ENDPOINT });
   const gateway = core.payments.collection.gateways[context.mode];
-  const realExpiry = core.clock.now() + ORDER_LIFE_SECONDS * 1000;
+  // A live book runs on real time. Asked again, the gateway is told the same moment: it may refuse another request under the same id.
+  const realExpiry = context.mode === 'live' ? expiresAt : core.clock.now() + ORDER_LIFE_SECONDS * 1000;
   const row: OrderRow = {
     paymentId,
     bookId,

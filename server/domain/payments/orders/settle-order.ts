@@ -59,7 +59,7 @@ export async function purchaseOrder(
   const found = await findOrderWithBook(pool, input.paymentId);
   if (!found) return undefined;
   const { order, book, isBounded } = found;
-  if (order.status !== 'paid' && order.status !== 'refund_due') return order.status;
+  if ((order.status !== 'paid' && order.status !== 'refund_due') || order.hasRefundBegun) return order.status;
   try {
     await requirePurchasable(core, book);
     await requireNotGivenBack(core, order, book.mode);

@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { OrderStatus, PaymentOrder } from './order.ts';
 import { type OrderBook, readOrder } from './read-order.ts';
 import { refundPayment } from './refund-payment.ts';
+import { refundIdOf } from './refunds/refund-ids.ts';
 import { purchaseOrder, settlePayment } from './settle-order.ts';
 import { beginRefund } from './store/refunds.ts';
 import { closeOrder, postponePurchase, receivePayment } from './store.ts';
@@ -20,8 +21,9 @@ const from: Record<SimulatedOutcome, OrderStatus[]> = {
 
 /** What can be simulated of an order as it stands: money that is on its way back buys nothing any more. Pure. */
 export function outcomesFrom(order: Pick<PaymentOrder, 'status' | 'hasRefundBegun'>): SimulatedOutcome[] {
-  if (order.hasRefundBegun) return [];
-  return simulatedOutcomes.filter((outcome) => from[outcome].includes(order.status));
+  return simulatedOutcomes.filter(
+    (outcome) => from[outcome].includes(order.status) && (outcome === 'refund' || !order.hasRefundBegun),
+  );
 }
 
 /**
@@ -38,9 +40,10 @@ export async function simulateOrder(
   const { pool } = core.database;
   const order = await readOrder(context, input.paymentId);
   const { paymentId } = order;
-  if (!from[input.outcome].includes(order.status)) {
+  if (!outcomesFrom(order).includes(input.outcome)) {
+    const state = order.hasRefundBegun ? `${order.status}, and whose refund has begun,` : order.status;
     throw new DomainError('INVALID_TRANSITION', {
-      message: `An order that is ${order.status} cannot come to ${input.outcome}.`,
+      message: `An order that is ${state} cannot come to ${input.outcome}.`,
       details: { status: order.status },
     });
   }
@@ -64,8 +67,9 @@ export async function simulateOrder(
       break;
     }
     case 'refund': {
-      const refundId = await beginRefund(pool, { paymentId, reason: 'operator', at: now, by });
-      if (refundId) await refundPayment(core, refundId, by);
+      // It may have begun already: then it is made now, before the job that makes it comes.
+      await beginRefund(pool, { paymentId, reason: 'operator', at: now, by });
+      await refundPayment(core, refundIdOf(paymentId), by);
     }
   }
   return readOrder(context, paymentId);

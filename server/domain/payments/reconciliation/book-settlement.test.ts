@@ -9,6 +9,7 @@ import type { OperatorContext } from '../../accounts/operators/operator-context.
 import { approve } from '../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../operations/approvals/request-approval.ts';
 import { settleDueOrders } from '../orders/due-orders.ts';
+import { compareSettlements } from './compare-settlements.ts';
 import { listDifferences } from './list-differences.ts';
 import { readSettlementFile } from './read-settlement-file.ts';
 import { resolveDifference } from './resolve-difference.ts';
@@ -183,5 +184,42 @@ describe('a transfer that has arrived', () => {
     expect((await readSettlementFile(asker, fileId)).file.open).toBe(0);
     await approve(second, await ask(netOf([kept])));
     expect(await accounts(partner)).toMatchObject({ bank: before.bank - netOf([kept]), clearing: before.clearing });
+  });
+
+  it('takes the fee of a payment once, in however many lines or transfers it was settled', async () => {
+    const partner = await world.partner({ feeBearer: 'service' });
+    const before = await accounts(partner);
+    const [one, two] = [await paidOrder(world, partner), await paidOrder(world, partner)];
+    const parts = ({ orderId, paymentId }: PaidOrder): [PaidOrder, PaidOrder] => [
+      { orderId, paymentId, amountPaise: 30_000n, feePaise: 30n },
+      { orderId, paymentId, amountPaise: 20_000n, feePaise: 29n },
+    ];
+    const other = `${utr}B`;
+    const [ofOne, ofTwo] = [parts(one), parts(two)];
+    await handIn(asker, [...ofOne.map((part) => lineOf(part, { utr })), lineOf(ofTwo[0], { utr })]);
+    await handIn(asker, [lineOf(ofTwo[1], { utr: other })]);
+    const first = [...ofOne, ofTwo[0]];
+    await approve(second, await ask(netOf(first)));
+    utr = other;
+    await approve(second, await ask(netOf([ofTwo[1]])));
+    expect(await accounts(partner)).toEqual({
+      bank: before.bank - netOf([one, two]),
+      clearing: before.clearing,
+      expense: before.expense - one.feePaise - two.feePaise,
+    });
+  });
+
+  it('is booked where its file named only the order of a payment that we came to know of afterwards', async () => {
+    const partner = await world.partner();
+    const before = await accounts(partner);
+    const order = await makeOrder(partner.live);
+    const payment = await pay(world, order);
+    const { gatewayPaymentId: paymentId } = payment;
+    const settled = { orderId: order.payment_id, paymentId, amountPaise: 50_000n, feePaise: 59n };
+    await handIn(asker, [lineOf(settled, { utr, payment: '' })]);
+    await tell(world, order, payment);
+    await compareSettlements(world.core);
+    await approve(second, await ask(netOf([settled])));
+    expect(await accounts(partner)).toMatchObject({ bank: before.bank - netOf([settled]), clearing: before.clearing });
   });
 });

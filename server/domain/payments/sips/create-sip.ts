@@ -70,7 +70,8 @@ export async function createSip(
   const authoriseBy = now + AUTHORISATION_SECONDS * 1000;
   const first = { id: sipId, userCode: input.userCode, amount: funded, expiresAt: authoriseBy };
   await requireKyc(context, { ...first, idempotency: input.idempotency, endpoint: CREATE_SIP_ENDPOINT });
-  const wakeAt = core.clock.now() + AUTHORISATION_SECONDS * 1000;
+  // A live book runs on real time. Asked again, the gateway is told the same moment: it may refuse another request under the same id.
+  const wakeAt = context.mode === 'live' ? authoriseBy : core.clock.now() + AUTHORISATION_SECONDS * 1000;
   const row: SipRow = {
     ...input,
     metadata: input.metadata ?? null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleOrders } from '../../../jobs/settle-orders.ts';
 import { dataOf, eventsOf, pass } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
@@ -7,6 +8,7 @@ import { settleDueOrders } from '../orders/due-orders.ts';
 import type { MandateGateway, MandateState } from '../orders/gateway/mandate-gateway.ts';
 import { settleDueSips } from './due-sips.ts';
 import { followMandate } from './follow-mandate.ts';
+import { settleSips } from './settle-sips.ts';
 import type { Sip } from './sip.ts';
 import { findSipWithBook, type SipWithBook } from './store.ts';
 
@@ -301,6 +303,36 @@ describe('a live plan', () => {
       expect(missed.next_installment_date > first.next_installment_date).toBe(true);
     } finally {
       await quiet.close();
+    }
+  });
+
+  it('is asked about beside others by a job of its own: no payment order waits for the banks of a morning', async () => {
+    let asked = 0;
+    const fiveAsked = Promise.withResolvers<void>();
+    const busy = await startWorld({
+      mandates: (bank): MandateGateway => ({
+        ...bank,
+        async read(sipId) {
+          asked += 1;
+          if (asked === 5) fiveAsked.resolve();
+          // The first is answered when four others are asked too.
+          await fiveAsked.promise;
+          return bank.read(sipId);
+        },
+      }),
+    });
+    try {
+      const { live } = await busy.partner();
+      const user_code = await makeUser(live);
+      for (let made = 0; made < 8; made += 1) await makeSip(live, { user_code });
+      busy.clock.advance(3_600_000);
+      await settleOrders(busy.core);
+      expect(asked).toBe(0);
+      await settleSips(busy.core);
+      expect(asked).toBeGreaterThanOrEqual(8);
+      expect(await sql(busy, 'SELECT DISTINCT status FROM sip')).toEqual([{ status: 'failed' }]);
+    } finally {
+      await busy.close();
     }
   });
 

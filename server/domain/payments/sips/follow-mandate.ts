@@ -32,16 +32,17 @@ const LOOK_EVERY_MS = 24 * 3_600_000;
  */
 export async function hearOfMandate(core: Core, sip: Sip, book: AskingBook): Promise<boolean> {
   const state = await readMandate(core, sip, book.mode);
-  return state !== undefined && settleMandate(core, sip, { state, at: book.at, by: book.by });
+  return state !== undefined && settleMandate(core, sip, { state, ...book });
 }
 
-/** The same for those who look in passing: a gateway that cannot be asked tells nothing. */
-export async function followMandate(core: Core, sip: Sip, book: AskingBook): Promise<boolean> {
+/** The same for those who look in passing; undefined where the gateway could not be asked: it is not known then where the mandate stands. */
+export async function followMandate(core: Core, sip: Sip, book: AskingBook): Promise<boolean | undefined> {
   const state = await readMandate(core, sip, book.mode).catch((error) => {
     core.log.warn({ error, sipId: sip.sipId }, 'a gateway could not be asked for a mandate');
-    return undefined;
+    return 'not_heard' as const;
   });
-  return state !== undefined && settleMandate(core, sip, { state, at: book.at, by: book.by });
+  if (state === 'not_heard') return undefined;
+  return state !== undefined && settleMandate(core, sip, { state, ...book });
 }
 
 /** What the gateway says of a mandate; undefined where none was opened, or at another gateway. */
@@ -50,12 +51,8 @@ async function readMandate(core: Core, sip: Sip, mode: Mode): Promise<MandateSta
   return sip.upiUrl === null || sip.gateway !== gateway.name ? undefined : gateway.read(sip.sipId);
 }
 
-async function settleMandate(
-  core: Core,
-  found: Sip,
-  report: { state: MandateState; at: number; by: StepSource },
-): Promise<boolean> {
-  const { state, at, by } = report;
+async function settleMandate(core: Core, found: Sip, report: { state: MandateState } & AskingBook): Promise<boolean> {
+  const { state, mode, at, by } = report;
   const { pool } = core.database;
   const { sipId } = found;
   let sip = found;
@@ -71,7 +68,10 @@ async function settleMandate(
     const isApproved = state.status === 'active' || state.status === 'paused' || first !== undefined;
     // The mandate names the day on which it was made; its approval may come after midnight.
     const anchorOn = istDate(sip.createdAt);
-    const next = planAfter({ ...sip, anchorOn }, first?.dueOn ?? istDate(at));
+    const begunOn = first?.dueOn ?? istDate(at);
+    const quietUntil = core.payments.collection.mandates[mode].debitsAfter?.(sip.authoriseBy);
+    const isQuiet = quietUntil !== undefined && quietUntil > begunOn;
+    const next = planAfter({ ...sip, anchorOn }, isQuiet ? quietUntil : begunOn);
     if (isApproved) await note(await activateSip(pool, { sipId, anchorOn, next, at, by }));
   }
   const known = await findKnownDebits(pool, { gateway: sip.gateway, ids: debits.map((one) => one.gatewayPaymentId) });

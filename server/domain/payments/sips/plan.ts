@@ -19,6 +19,19 @@ export function planFrom(terms: Terms & Pick<Sip, 'nextSlot'>, at: number): Plan
   return withinMandate(terms, toCome.slot < nextSlot ? slotOf(anchorOn, frequency, nextSlot) : toCome);
 }
 
+const UNHEARD_MS = 24 * 3_600_000;
+
+/**
+ * Whether a plan that waits for its approval ends unapproved: once its hour is over and its gateway has said so. One that cannot be asked is
+ * waited for, a day at most: what was approved in time is no failure. Pure.
+ */
+export function mayLapse(
+  { authoriseBy }: Pick<Sip, 'authoriseBy'>,
+  { at, isHeard }: { at: number; isHeard: boolean },
+): boolean {
+  return at >= authoriseBy + (isHeard ? 0 : UNHEARD_MS);
+}
+
 /** When a mandate has run its time: its last day is over. */
 export function mandateEnd({ mandateEndsOn }: Pick<Sip, 'mandateEndsOn'>): number {
   return istDayStart((parseIstDate(mandateEndsOn) ?? 0) + 1);

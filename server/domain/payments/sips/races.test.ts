@@ -27,7 +27,7 @@ const cores = (): Core[] => [world.core, second.core];
 const bank = () => world.core.payments.collection.mandates.live;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-async function hear(core: Core, sipId: string, mode: Mode = 'live'): Promise<boolean> {
+async function hear(core: Core, sipId: string, mode: Mode = 'live'): Promise<boolean | undefined> {
   const found = await findSipWithBook(core.database.pool, sipId);
   if (!found) throw new Error('no such SIP');
   return followMandate(core, found.sip, { mode, at: core.clock.now(), by: 'callback' });

@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
 import { orderFromRow, type PaymentOrder } from '../orders/order.ts';
 import { followMandate } from './follow-mandate.ts';
+import { mayLapse } from './plan.ts';
 import type { Sip } from './sip.ts';
 import { endSip } from './store/steps.ts';
 import { findInstallments, findSip, findSipRefunds, type SipRefund } from './store.ts';
@@ -15,7 +16,7 @@ export type SipBook = Pick<PartnerContext, 'core' | 'mode' | 'bookId' | 'now'>;
 
 /**
  * One SIP of the partner, by its id or its number. While it has not ended the gateway is asked, so that this is the fallback for a
- * webhook that was missed; one that was not approved in its hour fails now. Raises NOT_FOUND. Spec 2.12, 4.8.
+ * webhook that was missed; one that was not approved in its hour, as its gateway says, fails now. Raises NOT_FOUND. Spec 2.12, 4.8.
  */
 export async function readSip(context: SipBook, id: string): Promise<Sip> {
   const { core, bookId, mode, now } = context;
@@ -25,7 +26,8 @@ export async function readSip(context: SipBook, id: string): Promise<Sip> {
   if (!sip) throw new DomainError('NOT_FOUND', { message: 'No such SIP.' });
   if (sip.status === 'cancelled' || sip.status === 'completed' || sip.status === 'failed') return sip;
   const hasNews = await followMandate(core, sip, { mode, at: now, by: 'poll' });
-  const isOver = sip.status === 'pending_authorisation' && sip.authoriseBy <= now;
+  const isHeard = hasNews !== undefined;
+  const isOver = sip.status === 'pending_authorisation' && mayLapse(sip, { at: now, isHeard });
   if (isOver) {
     await endSip(pool, { sipId: sip.sipId, status: 'failed', reason: 'authorisation_expired', at: now, by: 'poll' });
   }

@@ -74,10 +74,9 @@ export const errorSchema = namedObject(
       message: z.string().meta({ description: 'For a developer to read; not for your customers' }),
       details: z
         .looseObject({
-          fields: z
-            .record(z.string(), z.string())
-            .optional()
-            .meta({ description: 'Each bad field with its problem; in every 400' }),
+          fields: z.record(z.string(), z.string()).optional().meta({
+            description: 'Each bad field with its problem; in every 400 but SANDBOX_ONLY and INSUFFICIENT_BALANCE',
+          }),
           docs_url: z
             .string()
             .optional()

@@ -40,7 +40,9 @@ function readMoment(value: string): number | undefined {
   if (day !== undefined) return istDayStart(day + 1);
   // A plus sign comes out of a query as a space.
   const instant = value.replace(' ', '+');
-  const at = ISO_INSTANT.test(instant) ? Date.parse(instant) : Number.NaN;
+  // Date.parse takes 30 February for 2 March.
+  const isInstant = ISO_INSTANT.test(instant) && parseIstDate(instant.slice(0, 10)) !== undefined;
+  const at = isInstant ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(at) ? undefined : at + 1;
 }
 

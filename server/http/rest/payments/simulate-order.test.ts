@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginRefund } from '../../../domain/payments/orders/store/refunds.ts';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { dataOf, eventsOf, makeOrder, pass, simulate } from '../../../testing/rooms/payments.ts';
 import { sql } from '../../../testing/trades.ts';
@@ -49,6 +50,19 @@ describe('each outcome from each state', () => {
       expect(answer.body.error.details).toEqual({ status: state });
       expect(await eventsOf(world, order.payment_id)).toEqual(before);
     }
+  });
+});
+
+it('an order whose refund has begun buys nothing any more, and its refund is made when that is asked for', async () => {
+  const { sandbox } = await world.partner();
+  const { payment_id: paymentId } = await orderIn(sandbox, 'refund_due');
+  const at = world.clock.now();
+  await beginRefund(world.core.database.pool, { paymentId, reason: 'operator', at, by: 'operator' });
+  const bought = await sandbox.post(path(paymentId), { outcome: 'success' });
+  expect([bought.status, bought.code]).toEqual([409, 'INVALID_TRANSITION']);
+  expect(await simulate(sandbox, paymentId, 'refund')).toMatchObject({
+    status: 'refunded',
+    refund: { status: 'completed' },
   });
 });
 

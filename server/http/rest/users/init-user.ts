@@ -27,7 +27,7 @@ export const initUserRoute = tokenRoute({
   section: '2.1, 4.3',
   summary: 'Create or resolve an end user',
   description:
-    'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service never messages them. In the embed flow, which is the default where your account holds both capabilities, the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.',
+    'The same mobile always gives the same `user_code`. Name, email and State are taken for a new user only; PATCH corrects them. You own the user’s experience and OTP: the service sends them nothing but the codes of gifts, deliveries and KYC that you ask for. In the embed flow, which is the default where your account holds both capabilities, the `user_code` is single-use instead: open `embed_url` in a WebView within ten minutes. In sandbox the mobiles 9000000000 to 9000000099 are of people whom the service knows already; those from 9000000050 on have a KYC approved elsewhere.',
   access: { capability: ['users', 'embed'] },
   scope: 'users',
   body: z.object({

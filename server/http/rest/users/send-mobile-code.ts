@@ -11,7 +11,7 @@ export const sendMobileCodeRoute = tokenRoute({
   section: 'decisions 15',
   summary: 'Send a user a code to prove their mobile to you',
   description:
-    'The only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.',
+    'But for the codes of gifts, deliveries and KYC that you ask for, the only message that we send a user of a trusted account. With the answer to it the person lets you use the KYC that is approved for them: it counts for your user, and you read its name and steps. The code before is dead. Five codes to a mobile in 15 minutes, whoever asks. In sandbox the code is 1234, and is among the sandbox messages.',
   access: { capability: 'users' },
   scope: 'users',
   response: namedObject('MobileVerificationCode', {

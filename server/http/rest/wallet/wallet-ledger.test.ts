@@ -136,6 +136,7 @@ describe('400 of days and moments', () => {
     ['to=yesterday', 'INVALID_TO'],
     ['from=2026-01-02&to=2026-01-01', 'INVALID_RANGE'],
     ['as_of=yesterday', 'VALIDATION_ERROR'],
+    ['as_of=2026-02-30T10:00:00Z', 'VALIDATION_ERROR'],
     ['as_of=1.00000000', 'VALIDATION_ERROR'],
   ])('%s: %s', async (query, code) => {
     const { sandbox } = await world.partner();

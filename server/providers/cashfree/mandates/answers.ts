@@ -53,6 +53,7 @@ const day = z.string().transform((moment, context) => {
   context.addIssue({ code: 'custom', message: 'not a day' });
   return z.NEVER;
 });
+const dayIfAny = z.union([z.literal('').transform(() => undefined), day]).nullish();
 export const debitAnswer = z
   .object({
     payment_id: id,
@@ -61,11 +62,17 @@ export const debitAnswer = z
     payment_status: z.enum(['SUCCESS', 'FAILED', 'CANCELLED']),
     payment_amount: rupeeText,
     payment_currency: z.literal('INR').nullish(),
-    payment_schedule_date: z.union([z.literal('').transform(() => undefined), day]).nullish(),
-    payment_initiated_date: day,
+    payment_schedule_date: dayIfAny,
+    // One that was called off was never initiated.
+    payment_initiated_date: dayIfAny,
     retry_attempts: z.string().regex(/^\d+$/).nullish(),
   })
-  .transform((debit) => ({ ...debit, dueOn: debit.payment_schedule_date ?? debit.payment_initiated_date }));
+  .transform((debit, context) => {
+    const dueOn = debit.payment_schedule_date ?? debit.payment_initiated_date;
+    if (dueOn) return { ...debit, dueOn };
+    context.addIssue({ code: 'custom', message: 'a debit of no day' });
+    return z.NEVER;
+  });
 type Debit = z.infer<typeof debitAnswer>;
 
 const refundAnswer = z.object({

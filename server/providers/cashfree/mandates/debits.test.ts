@@ -88,6 +88,11 @@ describe('debits', () => {
       { dueOn: '2026-11-20', status: 'failed' },
     ],
     ['one called off', { scheduledOn, status: 'CANCELLED' }, { dueOn: '2026-11-21', status: 'failed' }],
+    [
+      'one called off before it was begun',
+      { scheduledOn, initiatedOn: '', status: 'CANCELLED' },
+      { dueOn: '2026-11-21', status: 'failed' },
+    ],
     ['one in a state without documentation', { scheduledOn, status: 'FLAGGED' }, undefined],
   ])('%s', async (_, debit, reported) => {
     const { sipId } = await openMandate({ frequency: 'daily' });
@@ -106,6 +111,12 @@ describe('debits', () => {
       expect(await problemWith(create().read(sipId))).toBe('unknown');
     },
   );
+
+  test('of no day at all are not understood', async () => {
+    const { sipId } = await openMandate();
+    server.debit(sipId, { scheduledOn: '', initiatedOn: '' });
+    expect(await problemWith(create().read(sipId))).toBe('unknown');
+  });
 
   test.each([
     ['monthly', '2026-10-31', ['2026-11-30', '2026-12-30', '2027-01-30'], ['2026-11-30', '2026-12-31', '2027-01-31']],

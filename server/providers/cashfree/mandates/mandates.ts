@@ -16,7 +16,7 @@ import {
   subscriptionAnswer,
 } from './answers.ts';
 import { createCashfreeDebitRefunds } from './refunds.ts';
-import { subscriptionBody } from './request.ts';
+import { debitsAfter, subscriptionBody } from './request.ts';
 
 /** A mandate of ten years, debited daily, each debit as long as it may get. */
 const DEBITS_BYTES_MAX = 8 * 1_024 * 1_024;
@@ -79,6 +79,8 @@ export function createCashfreeMandates(options: CashfreeMandateOptions): Mandate
       });
       return { gatewayMandateId: subscription.cf_subscription_id, upiUrl: readLink(answer, amount) };
     },
+
+    debitsAfter,
 
     async read(sipId) {
       const subscription = await find(sipId);

@@ -5,11 +5,16 @@ import type { OpenMandate } from '../../../domain/payments/orders/gateway/mandat
 import { slotAfter } from '../../../domain/payments/sips/schedule.ts';
 
 const PLAN_NAME_MAX = 40;
-/** Approved from nine in the evening on, Indian time, a mandate debits on the day after the next. */
+/** Approved from nine in the evening on, Indian time, a mandate is debited on the day after the next. */
 const CUT_OFF_BEFORE_MIDNIGHT_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 const intervals = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const;
+
+/** The IST day after which the plan is debited: a first debit of the plan on the day after an approval of the evening would not be taken. */
+export function debitsAfter(approveBy: number): string {
+  return istDate(approveBy + CUT_OFF_BEFORE_MIDNIGHT_MS);
+}
 
 /**
  * What asks Cashfree for a plan that it debits by itself. The first installment comes with the approval, the next one on the first
@@ -18,8 +23,6 @@ const intervals = { daily: 'DAY', weekly: 'WEEK', monthly: 'MONTH' } as const;
 export async function subscriptionBody(request: OpenMandate, emailDomain: string) {
   const { sipId, amount, frequency, startsOn, endsOn, approveBy } = request;
   const { userCode, mobile } = await request.customer();
-  // Debits of the evening's approvals begin a day later: a first one before that day would not be taken.
-  const notBefore = istDate(approveBy + CUT_OFF_BEFORE_MIDNIGHT_MS);
   return {
     subscription_id: sipId,
     customer_details: {
@@ -42,7 +45,7 @@ export async function subscriptionBody(request: OpenMandate, emailDomain: string
     },
     subscription_meta: { session_id_expiry: isoTime(approveBy) },
     subscription_expiry_time: isoTime(istDayStart(dayNumber(endsOn)) + DAY_MS - 1_000),
-    subscription_first_charge_time: isoTime(slotAfter(startsOn, frequency, notBefore).debitAt),
+    subscription_first_charge_time: isoTime(slotAfter(startsOn, frequency, debitsAfter(approveBy)).debitAt),
     // The day that the plan's months are counted from comes back with every answer.
     subscription_tags: { psp_note: plainText(request.note, UPI_NOTE_MAX), starts_on: startsOn },
   };

@@ -12,8 +12,8 @@ export const errorAdvice: Readonly<Record<string, Advice>> = {
     cure: 'Send digits only, without +91 or spaces.',
   },
   INSUFFICIENT_BALANCE: {
-    cause: 'Your own metal does not cover a send with its fee, or the giver’s a gift.',
-    cure: 'Read `GET /partner/balance` (or the user’s portfolio), then ask for less or buy metal first.',
+    cause: 'Your own metal does not cover a send with its fee.',
+    cure: 'Read `GET /partner/balance`, then ask for less or buy metal first.',
   },
   INVALID_CHECKOUT_TYPE: {
     cause: '`checkout_type` is neither `intent` nor `hosted`.',
@@ -93,16 +93,18 @@ export const errorAdvice: Readonly<Record<string, Advice>> = {
     cure: 'Top up, then confirm again: within its ten minutes the quote is still good. `GET /partner/wallet` has the balance.',
   },
   INSUFFICIENT_USER_BALANCE: {
-    cause: 'The user holds less than is to be sold, delivered or withdrawn.',
-    cure: 'Read the user’s portfolio and offer at most that.',
+    cause: 'The user holds less than is to be sold, given with its fee, delivered or withdrawn.',
+    cure: 'Read the user’s portfolio and offer at most that; of a gift its fee is on top.',
   },
   IP_NOT_ALLOWED: {
-    cause: 'Your account lists the addresses that may call in this mode, and `details.address` is not among them.',
-    cure: 'Add it in the dashboard under Developers, Origins and addresses, or call through an address that is.',
+    cause:
+      'Your account, or the named key, lists the addresses that may call, and `details.address` is not among them.',
+    cure: 'Add it in the dashboard: for the account under Developers, Origins and addresses, for a key under Settings, API keys. Or call through an address that is listed.',
   },
   API_NOT_ALLOWED: {
-    cause: 'Your account does not hold the capability that the call needs.',
-    cure: 'Look at `allowed_apis` of `GET /partner/dashboard/me`, and ask us for the one that is missing.',
+    cause:
+      'Your account does not hold the capability that the call needs, or a named key not the scope in `details.scope`; or, where `details.reason` is `live_token_required`, a sandbox token asked for what is of the whole account.',
+    cure: 'Look at `allowed_apis` of `GET /partner/dashboard/me`, and ask us for the one that is missing. Give the key the scope under Settings, API keys. Call with a live token.',
   },
   LIVE_NOT_ENABLED: {
     cause: 'Live mode of your account is not switched on yet.',
@@ -133,7 +135,7 @@ export const errorAdvice: Readonly<Record<string, Advice>> = {
   },
   USER_CODE_NOT_FOUND: {
     cause: 'No user of yours has that code in this mode, or a reset of the sandbox took it.',
-    cure: 'Register the person again: the same mobile gives the same code.',
+    cure: 'Register the person again and keep the code that is answered: the same as before, but another one after a reset without `keep_users`.',
   },
   BANK_ACCOUNT_NOT_FOUND: {
     cause: 'The account is not this user’s, or was deactivated.',
@@ -225,7 +227,7 @@ export const errorAdvice: Readonly<Record<string, Advice>> = {
   },
   UPI_INTENT_UNAVAILABLE: {
     cause: 'Links into UPI apps cannot be made now.',
-    cure: 'Ask for `"checkout_type": "hosted"`. Nothing was charged.',
+    cure: 'Ask for `"checkout_type": "hosted"`; of a SIP try again in some minutes. Nothing was charged.',
   },
   PRICES_UNAVAILABLE: {
     cause: 'There is no fresh price, or trading is halted: `details.reason` says so then.',

@@ -44,6 +44,13 @@ export function IdempotencyPage({ drawing }: { drawing: Drawing }) {
           rows={[
             { cells: ['Success', 'yes', 'The first answer'] },
             { cells: [<Code key="code">BUY_PROCESSING_FAILED</Code>, 'yes', 'The same failure: the order is void'] },
+            {
+              cells: [
+                <Code key="code">GATEWAY_ERROR</Code>,
+                'yes',
+                'The same failure: nothing was charged. Ask with a new key',
+              ],
+            },
             { cells: ['A refusal: validation, token, limits, not found, expired, funds', 'no', 'Is judged afresh'] },
           ]}
         />
@@ -75,8 +82,9 @@ export function IdempotencyPage({ drawing }: { drawing: Drawing }) {
         <Heading id="another-body">The same key with another body</Heading>
         <Text>
           Gets the first outcome too, with the header <Code>Idempotency-Body-Mismatch: true</Code>. If you would rather
-          have such a call refused, an owner or admin switches that on in the dashboard under Developers, Tokens: it is
-          then answered with <Link href="/docs/errors#IDEMPOTENCY_BODY_MISMATCH">IDEMPOTENCY_BODY_MISMATCH</Link>.
+          have such a call refused, an owner, admin or developer switches that on in the dashboard under Developers,
+          Access tokens: it is then answered with{' '}
+          <Link href="/docs/errors#IDEMPOTENCY_BODY_MISMATCH">IDEMPOTENCY_BODY_MISMATCH</Link>.
         </Text>
         <Note>Never repeat a confirm whose outcome you do not know with a new key.</Note>
       </Guide>

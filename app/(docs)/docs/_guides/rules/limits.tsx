@@ -54,7 +54,7 @@ export function LimitsPage() {
         <Heading id="staying-within">Staying within</Heading>
         <List>
           <li>
-            Keep prices for a few seconds instead of asking for each of your visitors; they change every 15 seconds.
+            Keep prices for a few seconds instead of asking for each of your visitors; they change a few times a minute.
           </li>
           <li>Page through lists with the largest page.</li>
           <li>

@@ -29,11 +29,14 @@ export const faults: readonly { fault: string; what: string }[] = [
   },
   {
     fault: 'price_feed',
-    what: 'Prices, their history, portfolios and quotes of every kind answer 503 PRICES_UNAVAILABLE',
+    what: 'Prices, their history, portfolios, quotes of every kind and payment orders answer 503 PRICES_UNAVAILABLE',
   },
   { fault: 'gateway', what: 'The next payment order or SIP answers 502 GATEWAY_ERROR; nothing was charged' },
   { fault: 'gateway_down', what: 'The next payment order or SIP answers 503 PAYMENT_GATEWAY_UNAVAILABLE' },
-  { fault: 'intent', what: 'The next order that asks for intent answers 503 UPI_INTENT_UNAVAILABLE; hosted works' },
+  {
+    fault: 'intent',
+    what: 'The next SIP, or order that asks for intent, answers 503 UPI_INTENT_UNAVAILABLE; hosted orders work',
+  },
   {
     fault: 'purchase',
     what: 'The next order that is paid cannot buy its metal: it is refund_due, tried again for a day, then refunded',

@@ -36,10 +36,16 @@ export function UnitsPage() {
           rows={[
             { cells: ['Buy rate, markup included', 'base rate x (100 % + markup)', 'up to the paisa'] },
             { cells: ['Sell rate, markdown included', 'base rate x (100 % - markdown)', 'down to the paisa'] },
-            { cells: [<Code key="f">quantity_grams</Code>, 'amount / rate', 'down to the microgram'] },
+            { cells: [<Code key="f">quantity_grams</Code>, 'of a buy: amount / rate', 'down to the microgram'] },
             { cells: [<Code key="f">markup_amount_inr</Code>, 'amount - grams x base rate (rounded up)', 'exact'] },
-            { cells: [<Code key="f">invested_inr</Code>, 'spent x grams held / grams bought', 'down'] },
-            { cells: [<Code key="f">average_buy_rate_inr_per_gram</Code>, 'spent / grams bought', 'up'] },
+            {
+              cells: [
+                <Code key="f">invested_inr</Code>,
+                'movement by movement: what comes in adds what it cost, or was worth when it was given; what leaves takes its share along',
+                'down, at each that leaves',
+              ],
+            },
+            { cells: [<Code key="f">average_buy_rate_inr_per_gram</Code>, 'invested / grams held', 'up'] },
             { cells: [<Code key="f">current_value_inr</Code>, 'grams held x sell rate', 'down'] },
             { cells: [<Code key="f">gain_pct</Code>, 'gain / invested', 'towards zero, 2 decimals'] },
             { cells: ['GST in a buy', 'amount / 1.03, the rest halved into CGST and SGST', 'half up'] },

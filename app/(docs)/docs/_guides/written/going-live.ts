@@ -35,7 +35,7 @@ export const goingLive: WrittenGuide = {
       steps: [
         'We switch live on. An owner or admin takes a live token, with a one-time password.',
         'Same address, same calls, another token: `mode` in every answer says which world it was.',
-        'Buy for INR 10 for yourself, sell it, withdraw INR 100: prices, wallet, webhook, invoice and bank are proved by it.',
+        'Pass KYC as a user of your own, buy for INR 150, sell all of it, withdraw INR 100, which is the least: prices, wallet, webhook, invoice and bank are proved by it.',
         'Open it to few customers first. `float` and errors are on your start page.',
       ],
     },

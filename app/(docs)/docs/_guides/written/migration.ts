@@ -24,7 +24,8 @@ export const migration: WrittenGuide = {
     {
       steps: [
         'Freeze a list at the old provider: customer, metal, grams. Sum it.',
-        'Buy that sum for yourself in the dashboard under Inventory, or agree with us on a transfer of bars.',
+        'Buy that sum and the fee of 0.25 % that sends take on top for yourself, in the dashboard under Metal inventory, or agree with us on a transfer of bars.',
+        'Ask us to raise the limit of a day’s sends, `daily_send_inr` of `GET /partner/dashboard/me`, for as long as you move.',
         'Send each customer their grams, with `migration-` and your id as the key: a repeat sends nothing twice.',
         'Compare: the sum of [sends](/docs/trading#send) is the sum of the list; each portfolio is its line.',
       ],

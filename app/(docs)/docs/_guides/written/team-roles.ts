@@ -28,7 +28,7 @@ export const teamRoles: WrittenGuide = {
     {
       list: [
         'A change of role and a removal count from the next call on.',
-        'Tokens that a member made end with them, unless an owner or admin took them over before: look under Developers, Tokens.',
+        'Tokens that a member made end with them, unless an owner or admin took them over before: look under Developers, Access tokens.',
         'What a member saw, such as a webhook secret, they still know: rotate it.',
         'The last owner can neither leave nor change role.',
       ],

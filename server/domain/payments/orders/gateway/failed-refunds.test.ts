@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOperator } from '../../../../testing/rooms/operators.ts';
 import { accountOf, eventsOf, makeOrder, pay, simulate, tell } from '../../../../testing/rooms/payments.ts';
 import { createRefundGateway } from '../../../../testing/rooms/refund-gateway.ts';
-import { sql } from '../../../../testing/trades.ts';
+import { sql, until } from '../../../../testing/trades.ts';
+import { whileLocked } from '../../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
 import type { OperatorContext } from '../../../accounts/operators/operator-context.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -12,7 +13,7 @@ import { approve } from '../../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../../operations/approvals/request-approval.ts';
 import { listStuckPayments } from '../../../operations/exceptions/list-stuck-payments.ts';
 import { settleDueOrders } from '../due-orders.ts';
-import { beginRefund } from '../store/refunds.ts';
+import { beginRefund, claimRefund, completeRefund } from '../store/refunds.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const gateway = createRefundGateway();
@@ -316,6 +317,33 @@ describe('any answers of a gateway about a refund', () => {
       }),
       { numRuns: Number(process.env.LIVES ?? 25), endOnFailure: true },
     );
+  });
+});
+
+describe('a refund that the gateway reports at the moment at which it is claimed', () => {
+  it('is done, and neither waits for the other for good', async () => {
+    const { refundId } = await refundDue();
+    const { pool } = world.core.database;
+    const now = world.clock.now();
+    await claimRefund(pool, { refundId, now });
+    // The gateway has not known its attempt, and another process comes after the claim.
+    await sql(world, 'UPDATE refund_attempt SET unknown_at = now() WHERE refund_id = $1', [refundId]);
+    await sql(world, 'UPDATE payment_refund SET claimed_until = NULL WHERE id = $1', [refundId]);
+    const attempt = {
+      statement: 'SELECT FROM refund_attempt WHERE refund_id = $1 FOR NO KEY UPDATE',
+      values: [refundId],
+      waiters: 2,
+    };
+    const waiting = () =>
+      sql(world, `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    const [verdict] = await whileLocked(world, attempt, async () => {
+      const report = { refundId, attemptId: refundId, reference: 'UTR 1', at: now, by: 'callback' } as const;
+      const done = completeRefund(pool, { ...report, place: 'gateway_clearing' });
+      await until('the report waits', async () => (await waiting()).length === 1);
+      return Promise.all([done, claimRefund(pool, { refundId, now })]);
+    });
+    expect(verdict).toBe('done');
+    expect(await rowOf(refundId)).toMatchObject({ status: 'completed', reference: 'UTR 1' });
   });
 });
 

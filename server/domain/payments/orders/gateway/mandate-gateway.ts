@@ -13,6 +13,11 @@ export type MandateGateway = {
   readonly isLocal: boolean;
   /** Opens a mandate for the customer to approve. */
   open(request: OpenMandate): Promise<OpenedMandate>;
+  /**
+   * The IST day (YYYY-MM-DD) after which a mandate that was opened with this `approveBy` is debited by its plan: up to it only the first
+   * installment is. Absent where that is the day of the first installment.
+   */
+  debitsAfter?(approveBy: number): string;
   /** Where the mandate stands, and every debit so far, the oldest first. */
   read(sipId: string): Promise<MandateState>;
   /** Stops the mandate for good; one that has ended already is no problem. */

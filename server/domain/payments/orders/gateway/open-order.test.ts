@@ -240,6 +240,12 @@ describe('a gateway whose outcome is unknown', () => {
     expect(cashfree.requests).toHaveLength(asked);
     await age(paymentId, 61);
     await settleOrders(world.core);
+    // Told to the letter what it was told before, but for the age that this test gave the order.
+    const [first, second] = cashfree.requests
+      .filter(({ method, path, body }) => method === 'POST' && path === '/orders' && body.includes(paymentId))
+      .map(({ body }) => JSON.parse(body));
+    const expiry = Date.parse(second.order_expiry_time) + 61_000;
+    expect({ ...second, order_expiry_time: new Date(expiry).toISOString() }).toEqual(first);
     const again = await create({ reference: 'order 7' }, 'a key');
     expect([again.status, again.body.idempotent_replay, again.data.payment_id]).toEqual([201, true, paymentId]);
     expect(again.data.upi.url).toContain(`tr=${cashfree.orders.get(paymentId)?.number}&am=500.00`);

@@ -38,11 +38,20 @@ export async function lockTransfer(
   const { rows: shares } = await client.query<BookShare & { bookId: number | null; inFlight: number; lines: number }>(
     `SELECT CASE WHEN l.event IN ('payment', 'refund') AND b.mode = 'live' THEN b.id END AS "bookId", count(*)::int AS lines,
        sum(l.gross_paise)::bigint AS "grossPaise", sum(l.fee_paise + l.tax_paise)::bigint AS "feePaise",
-       COALESCE(sum(o.fee_paise) FILTER (WHERE l.event = 'payment' AND r.disposition = 'applied' AND o.status = 'completed'), 0)::bigint AS "bookedFeePaise",
+       COALESCE(sum(o.fee_paise) FILTER (WHERE l.event = 'payment' AND r.disposition = 'applied' AND o.status = 'completed' AND one.is_first), 0)::bigint AS "bookedFeePaise",
        (count(*) FILTER (WHERE CASE l.event WHEN 'payment' THEN r.disposition = 'applied' AND o.status NOT IN ('completed', 'refunded')
          ELSE f.status IS DISTINCT FROM 'completed' END))::int AS "inFlight"
      FROM settlement_line l
-     LEFT JOIN payment_receipt r ON r.gateway = l.gateway AND r.gateway_payment_id = NULLIF(l.payment_id, '')
+     -- The line of a payment that came to be known after its file may name the order alone.
+     LEFT JOIN LATERAL (
+       SELECT k.* FROM payment_receipt k WHERE k.gateway = l.gateway AND k.gateway_payment_id = NULLIF(l.payment_id, '')
+       UNION ALL
+       SELECT k.* FROM payment_receipt k
+       WHERE l.payment_id = '' AND k.order_id = NULLIF(l.order_id, '') AND k.gateway = l.gateway AND k.disposition = 'applied') r ON true
+     -- A payment that is settled in several lines, of one transfer or of several, has one fee in our books: it counts with the first of them.
+     CROSS JOIN LATERAL (SELECT NOT EXISTS (
+       SELECT FROM settlement_line x WHERE x.gateway = l.gateway AND x.id < l.id
+         AND x.subject IN ('payment ' || r.gateway_payment_id, 'payment ' || r.order_id)) AS is_first) one
      LEFT JOIN payment_order o ON o.id = r.order_id LEFT JOIN book b ON b.id = r.book_id
      LEFT JOIN payment_refund f ON f.gateway = r.gateway AND f.gateway_payment_id = r.gateway_payment_id
      WHERE l.gateway = $1 AND l.utr = $2 GROUP BY 1 ORDER BY 1`,
