@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectSound } from '../fixtures/expect-sound.ts';
+import { loseAnswer } from '../fixtures/holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const INVENTORY = '/inventory?mode=sandbox';
@@ -49,6 +50,22 @@ test('metal is bought from a locked price, once for a double click, with its inv
   await expect(invoice.getByText(/TM\d{4}\/\d{9}/).first()).toBeVisible();
   await invoice.close();
   await expect(page.getByRole('row').filter({ hasText: '₹1,030.00' }).first()).toContainText('Gold');
+});
+
+test('a purchase that was not heard of is asked about, though its price has lapsed', async ({ staffPage: page }) => {
+  await page.clock.install();
+  await page.goto(INVENTORY);
+  await page.getByLabel('Amount in rupees').fill('1,040');
+  await page.getByRole('button', { name: 'Lock the price' }).click();
+  const buy = page.getByRole('button', { name: 'Buy for ₹1,040.00' });
+  await loseAnswer(page, 'inventory.confirm');
+  await buy.click();
+  await expect(page.getByText(/^The service could not be reached\./)).toBeVisible();
+  await page.clock.fastForward('10:00');
+  await expect(page.getByRole('timer')).toHaveText('Locked for 0:00');
+  await expect(page.getByText(/^This price has lapsed\./)).toHaveCount(0);
+  await buy.click();
+  await expect(page.getByText(/of Gold are yours$/)).toBeVisible();
 });
 
 test('purchases narrow by their address and are taken away as a file', async ({ staffPage: page }) => {

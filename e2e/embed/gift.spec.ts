@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterEmbed, newPerson } from '../fixtures/embed.ts';
 import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
-import { enterHolding, loseAnswer } from '../fixtures/holder.ts';
+import { enterHolding, lapse, loseAnswer } from '../fixtures/holder.ts';
 import { DEMO_OTP } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -107,6 +107,28 @@ test('a lost answer, and a connection that is gone, give once', async ({ page, c
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
   await page.getByRole('link', { name: /^History/ }).click();
   await expect(page.getByRole('link', { name: /^Given/ })).toHaveCount(2);
+});
+
+test('a gift that was not heard of is asked about, though the page was begun anew and the price has lapsed', async ({
+  page,
+}, info) => {
+  await enterHolding(page, info, { gold: 300 });
+  await review(page, receiver().mobile, '100');
+  await page.getByLabel('OTP', { exact: true }).fill(DEMO_OTP);
+  await loseAnswer(page, 'embed.gift.confirm', 9);
+  const lost = page.waitForEvent('requestfailed');
+  await press(page, /^Give /);
+  await lost;
+  await page.unrouteAll({ behavior: 'wait' });
+  await lapse(page, 'gift-quote');
+  await expect(page.getByText(/^We did not hear whether it went through\./)).toBeVisible();
+  await expect(page.getByText(/Nothing was given/)).toHaveCount(0);
+  await page.getByLabel('OTP', { exact: true }).fill(DEMO_OTP);
+  await press(page, /^Give /);
+  await expect(heading(page, 'Given')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
+  await page.getByRole('link', { name: /^History/ }).click();
+  await expect(page.getByRole('link', { name: /^Given/ })).toHaveCount(1);
 });
 
 test('giving breaks no rule of accessibility, nor the width of a small screen, in both themes', async ({

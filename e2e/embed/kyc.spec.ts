@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterEmbed } from '../fixtures/embed.ts';
 import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
+import { loseAnswer } from '../fixtures/holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A camera that shows a pattern, and a person who allows it. */
@@ -49,7 +50,7 @@ async function shoot(page: Page, what: string): Promise<void> {
   await expect(camera).toHaveCount(0);
 }
 
-test('at once: a refused PAN, a good one, and the Aadhaar OTP, which a reload does not lose', async ({
+test('at once: a refused PAN, a good one, and the Aadhaar OTP, which neither a reload nor a lost answer loses', async ({
   page,
 }, info) => {
   await enterEmbed(page, info);
@@ -86,6 +87,7 @@ test('at once: a refused PAN, a good one, and the Aadhaar OTP, which a reload do
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('OTP', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('OTP', { exact: true }).fill('1234');
+  await loseAnswer(page, 'embed.kyc.verifyAadhaarOtp');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your KYC is approved.')).toBeVisible();
   await expect(page.getByText('Asha Rao')).toBeVisible();

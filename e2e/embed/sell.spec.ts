@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterEmbed } from '../fixtures/embed.ts';
 import { expectSoundInBoth } from '../fixtures/expect-sound.ts';
-import { enterHolding, loseAnswer } from '../fixtures/holder.ts';
+import { enterHolding, lapse, loseAnswer } from '../fixtures/holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -70,11 +70,7 @@ test('what cannot be sold is said before a price is asked for', async ({ page },
 test('a price that has lapsed sells nothing; a new one does', async ({ page }, info) => {
   await enterHolding(page, info, { gold: 400 });
   await review(page, '100');
-  await page.evaluate(() => {
-    const held = JSON.parse(sessionStorage.getItem('tola-kept:sell-quote') ?? 'null');
-    sessionStorage.setItem('tola-kept:sell-quote', JSON.stringify({ ...held, takenAt: held.takenAt - 600_000 }));
-  });
-  await page.reload();
+  await lapse(page, 'sell-quote');
   await expect(page.getByText('This price has lapsed. Nothing was sold.')).toBeVisible();
   await press(page, 'Get a new price');
   await press(page, 'Sell for ₹100.00');
@@ -97,6 +93,25 @@ test('a lost answer, and a connection that is gone, sell once', async ({ page, c
   await expect(page.getByText('₹300.00 is in your wallet.')).toBeVisible();
   await place(page, 'Wallet');
   await expect(page.getByText('₹500.00', { exact: true })).toBeVisible();
+});
+
+test('a sale that was not heard of is asked about, though the page was begun anew and the price has lapsed', async ({
+  page,
+}, info) => {
+  await enterHolding(page, info, { gold: 900 });
+  await review(page, '200');
+  await loseAnswer(page, 'embed.sell.confirm', 9);
+  const lost = page.waitForEvent('requestfailed');
+  await press(page, 'Sell for ₹200.00');
+  await lost;
+  await page.unrouteAll({ behavior: 'wait' });
+  await lapse(page, 'sell-quote');
+  await expect(page.getByText(/^We did not hear whether it went through\./)).toBeVisible();
+  await expect(page.getByText(/Nothing was sold/)).toHaveCount(0);
+  await press(page, 'Sell for ₹200.00');
+  await expect(page.getByText('₹200.00 is in your wallet.')).toBeVisible();
+  await place(page, 'Wallet');
+  await expect(page.getByText('₹200.00', { exact: true })).toBeVisible();
 });
 
 test('selling without metal leads to buying', async ({ page }, info) => {

@@ -33,7 +33,10 @@ export function PriceOffer({
   useEffect(() => heading.current?.focus(), []);
   const buy = useMutation(trpc.inventory.confirm.mutationOptions({ onSuccess: () => onBought(quote) }));
   const secondsLeft = now === undefined ? quote.expiresInSeconds : Math.max(0, Math.ceil((lapsesAt - now) / 1_000));
-  const hasLapsed = secondsLeft === 0 || (buy.error ? errorOf(buy.error).code === 'QUOTE_EXPIRED' : false);
+  const { code, status } = errorOf(buy.error);
+  // A try that was not answered may have been in time: it is asked again, not taken for lapsed.
+  const isUnknown = buy.isPending || (buy.isError && (status < 400 || status >= 500));
+  const hasLapsed = (secondsLeft === 0 && !isUnknown) || (buy.isError && code === 'QUOTE_EXPIRED');
   const rows = [
     ['inventory.get', formatGrams(quote.quantityGrams)],
     ['inventory.rate', `${formatRupees(quote.rateInrPerGram)}/g`],

@@ -11,6 +11,11 @@ export function moneyKey(intent: string): string {
   return made;
 }
 
+/** Whether an intent was tried and its outcome is not known here, also where the page was begun anew since: its key is kept still. */
+export function isOutcomeAwaited(intent: string): boolean {
+  return read(`tola-key:${intent}`) !== null;
+}
+
 /** Forgets the key of an intent, once its outcome is known. */
 export function forgetMoneyKey(intent: string): void {
   write(`tola-key:${intent}`, null);

@@ -21,7 +21,7 @@ export function useKept<Value>(name: string): [Value | null, (value: Value | nul
   return [value, keep];
 }
 
-/** Forgets all that was kept: another person may come. */
+/** Forgets all that was kept, drafts too: another person may come. */
 export function forgetKept(): void {
   inMemory.clear();
   try {
@@ -33,7 +33,8 @@ export function forgetKept(): void {
   }
 }
 
-function readKept<Value>(name: string): Value | null {
+/** What is kept under a name, if anything. */
+export function readKept<Value>(name: string): Value | null {
   try {
     const text = window.sessionStorage.getItem(PREFIX + name);
     if (text !== null) return JSON.parse(text) as Value;
@@ -43,7 +44,8 @@ function readKept<Value>(name: string): Value | null {
   return (inMemory.get(name) as Value | undefined) ?? null;
 }
 
-function writeKept(name: string, value: unknown): void {
+/** Keeps a value for this window, until another person may come. Null forgets it. */
+export function writeKept(name: string, value: unknown): void {
   if (value === null) inMemory.delete(name);
   else inMemory.set(name, value);
   try {

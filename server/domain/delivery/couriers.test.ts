@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../database/transaction.ts';
 import { createShiprocketCourier } from '../../providers/shiprocket/courier.ts';
 import { type ShiprocketServer, startShiprocketServer } from '../../providers/shiprocket/testing/shiprocket-server.ts';
 import { COIN, cancelNow, makeOwner, packer, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
@@ -6,20 +7,26 @@ import { balancesOf } from '../../testing/rooms/transfers.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { followDueShipments } from './due-shipments.ts';
+import { callOffParcel } from './fulfilment/call-off-parcel.ts';
+import { cancelDelivery } from './fulfilment/cancel-kind.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
+import { shipDelivery } from './fulfilment/ship-delivery.ts';
 
 /** Live deliveries with a courier. */
 let world: World;
 let shiprocket: ShiprocketServer;
-/** What happens between our reading of an order and the courier's answer */
+/** What happens between our reading of an order and the courier's answer, and between that and our hearing it */
 let meanwhile: ((orderId: string) => Promise<unknown>) | undefined;
+let beforeHeard: ((orderId: string) => Promise<unknown>) | undefined;
 beforeAll(async () => {
   shiprocket = await startShiprocketServer();
   const { url: baseUrl, email, password } = shiprocket;
   const courier = createShiprocketCourier({ baseUrl, email, password, pickupLocation: 'Vault' });
   const follow: typeof courier.follow = async (shipment) => {
     await meanwhile?.(shipment.orderId);
-    return courier.follow(shipment);
+    const heard = await courier.follow(shipment);
+    await beforeHeard?.(shipment.orderId);
+    return heard;
   };
   world = await startWorld({ courier: { ...courier, follow } });
   await stockLive(world, COIN.sku, 50);
@@ -47,6 +54,22 @@ const tenMinutes = async () => {
   await scheduleNow();
   await followDueShipments(world.core);
 };
+
+/** The second person's word, without a courier called off before. */
+const cancelPast = (orderId: string) =>
+  inTransaction(world.core.database.pool, (client) =>
+    cancelDelivery.execute(client, {
+      core: world.core,
+      input: { deliveryId: orderId, cancelReason: 'Asked for' } as Parameters<
+        typeof cancelDelivery.execute
+      >[1]['input'],
+      approvalId: 'apr_test',
+      reference: 'T-1',
+      at: world.core.clock.now(),
+    }),
+  );
+const bookingsOf = (orderId: string) =>
+  shiprocket.orders.filter(({ channel_order_id }) => channel_order_id === orderId).map(({ status }) => status);
 
 describe('a live order with a courier', () => {
   it('is left to people until it is packed, then booked, followed, and delivered', async () => {
@@ -121,8 +144,69 @@ describe('a live order with a courier', () => {
     await tenMinutes();
     meanwhile = undefined;
     expect((await order.read()).status).toBe('cancelled');
-    const booked = shiprocket.orders.filter(({ channel_order_id }) => channel_order_id === order.orderId);
-    expect(booked.map(({ status }) => status)).toEqual(['CANCELED']);
+    expect(bookingsOf(order.orderId)).toEqual(['CANCELED']);
+  });
+
+  it('is called off too where it was called off while it was being booked, and stays with people then', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    meanwhile = async (orderId) => {
+      if (orderId === order.orderId) await callOffParcel(await packer(world), { orderId });
+    };
+    await tenMinutes();
+    meanwhile = undefined;
+    expect(bookingsOf(order.orderId)).toEqual(['CANCELED']);
+    expect(await order.read()).toMatchObject({ status: 'packed', tracking: null });
+    await tenMinutes();
+    expect(bookingsOf(order.orderId)).toEqual(['CANCELED']);
+    const own = { carrier: 'Sequel Logistics', awb: 'SQ123456', url: null };
+    await shipDelivery(await packer(world), { orderId: order.orderId, tracking: own });
+    const calls = shiprocket.calls.length;
+    await tenMinutes();
+    expect(await order.read()).toMatchObject({ status: 'shipped', tracking: own });
+    expect(shiprocket.calls.slice(calls).filter((call) => call.includes(own.awb))).toEqual([]);
+  });
+
+  it('is its courier’s again where it could not be called off after all', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    meanwhile = async (orderId) => {
+      if (orderId !== order.orderId) return;
+      await callOffParcel(await packer(world), { orderId });
+      shiprocket.dropAfter.push('/orders/cancel');
+    };
+    await tenMinutes();
+    meanwhile = undefined;
+    await expect(cancelPast(order.orderId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    await cancelNow(world, order.orderId);
+    expect((await order.read()).status).toBe('cancelled');
+    expect(bookingsOf(order.orderId)).toEqual(['CANCELED']);
+  });
+
+  it('shows no number of a pick-up that was called off', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    await tenMinutes();
+    expect((await order.read()).tracking).not.toBeNull();
+    await callOffParcel(await packer(world), { orderId: order.orderId });
+    expect((await order.read()).tracking).toBeNull();
+  });
+
+  it('that has left is not called off by an older answer', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    await tenMinutes();
+    const { tracking } = await order.read();
+    beforeHeard = async (orderId) => {
+      if (orderId !== order.orderId) return;
+      beforeHeard = undefined;
+      shiprocket.tracked.set(tracking.awb, 42);
+      await followDueShipments(world.core);
+    };
+    const calls = shiprocket.calls.length;
+    await tenMinutes();
+    expect((await order.read()).status).toBe('shipped');
+    expect(shiprocket.calls.slice(calls)).not.toContain('POST /orders/cancel');
   });
 
   it('stays with its courier where another is configured meanwhile: neither forgotten nor cancelled past it', async () => {

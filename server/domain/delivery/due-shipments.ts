@@ -1,11 +1,11 @@
 import type { DueKind, DueWork } from '../kernel/due/due-kind.ts';
 import { dueWork, runDue } from '../kernel/due/run-due.ts';
 import type { Core } from './context.ts';
-import type { Courier, CourierWord } from './courier.ts';
+import type { Courier, CourierWord, Tracking } from './courier.ts';
 import { courierOf } from './couriers.ts';
 import { shipmentOf } from './shipment.ts';
-import { postponeDelivery } from './store/due.ts';
-import { findOrderAtWork, moveOrder } from './store/orders.ts';
+import { giveBackToCourier, postponeDelivery } from './store/due.ts';
+import { findOrderAtWork, moveOrder, type OrderAtWork } from './store/orders.ts';
 
 /** A courier that did not answer is asked again then. */
 const ASK_AGAIN_MS = 5 * 60_000;
@@ -33,22 +33,47 @@ async function askCourier(core: Core, { orderId, at }: { orderId: string; at: nu
   const found = await findOrderAtWork(pool, orderId);
   if (!found) return;
   const { status } = found.order;
-  let courier: Courier;
+  let courier: Courier | undefined;
   let heard: CourierWord;
   try {
     courier = courierOf(core.delivery.couriers, found);
     heard = await courier.follow(shipmentOf(core, found));
   } catch (error) {
-    await postponeDelivery(pool, { orderId, status, dueAt: at + ASK_AGAIN_MS });
+    // What it did before it failed is not known: it may have been booked.
+    await postpone(core, { found, courier, dueAt: at + ASK_AGAIN_MS, tracking: null });
     throw error;
   }
   const dueAt = courier.nextLookAt({ status: heard.status, at });
   const { tracking } = heard;
-  if (heard.status !== status) {
-    await moveOrder(pool, { orderId, from: status, to: heard.status, at, tracking, dueAt });
-    return;
+  if (heard.status !== status) await moveOrder(pool, { orderId, from: status, to: heard.status, at, tracking, dueAt });
+  else await postpone(core, { found, courier, dueAt, tracking });
+}
+
+/**
+ * Puts the next look off. An order that was called off or cancelled while its courier was asked may have been booked by that: the pick-up is called
+ * off. Where that fails, an order that was left to people is with its courier again, and can be called off anew.
+ */
+async function postpone(
+  core: Core,
+  input: { found: OrderAtWork; courier: Courier | undefined; dueAt: number | null; tracking: Tracking | null },
+): Promise<void> {
+  const { found, courier, dueAt, tracking } = input;
+  const { pool } = core.database;
+  const { orderId, status } = found.order;
+  const look = { orderId, status, dueAt, tracking };
+  if ((await postponeDelivery(pool, look)) || status !== 'packed' || !courier) return;
+  const awb = (tracking ?? found.order.tracking)?.awb;
+  if (!isLeftToPeople(await findOrderAtWork(pool, orderId), awb)) return;
+  let isOff = false;
+  try {
+    isOff = await courier.callOff(shipmentOf(core, found));
+  } finally {
+    if (!isOff) await giveBackToCourier(pool, look);
   }
-  const isKept = await postponeDelivery(pool, { orderId, status, dueAt, tracking });
-  // Cancelled while it was being booked: the pick-up is called off.
-  if (!isKept && status === 'packed') await courier.callOff(shipmentOf(core, found));
+}
+
+/** Not so of a parcel that left meanwhile with the courier's own number, as another process has heard: it is on its way. */
+function isLeftToPeople(now: OrderAtWork | undefined, awb: string | undefined): boolean {
+  if (now === undefined || now.order.status === 'delivered') return false;
+  return !now.isFollowed || (awb !== undefined && now.order.tracking?.awb !== awb);
 }

@@ -1,4 +1,5 @@
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
+import { readKept, writeKept } from '../../_app/use-kept.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
 type Unit = 'rupees' | 'grams';
@@ -33,27 +34,15 @@ export function problemOf(
   return priced.amountInr < limits.minInr || priced.amountInr > limits.maxInr ? 'range' : null;
 }
 
-const PLACE = 'tola-embed:buy-draft';
+const KEPT = 'buy-draft';
 const START: Draft = { asset: 'gold', unit: 'rupees', text: '' };
-
-let inMemory = START;
 
 /** The draft of this window, so that going back from the review, or a reload, loses nothing. */
 export function readDraft(): Draft {
-  try {
-    const kept = window.sessionStorage.getItem(PLACE);
-    return kept === null ? inMemory : { ...START, ...JSON.parse(kept) };
-  } catch {
-    return inMemory;
-  }
+  return { ...START, ...readKept<Draft>(KEPT) };
 }
 
 /** Keeps the draft for this window. */
 export function keepDraft(draft: Draft): void {
-  inMemory = draft;
-  try {
-    window.sessionStorage.setItem(PLACE, JSON.stringify(draft));
-  } catch {
-    // Without storage it lives as long as the page.
-  }
+  writeKept(KEPT, draft);
 }

@@ -7,7 +7,7 @@ import { formatGrams } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { announce } from '../../_app/bridge.ts';
-import { forgetMoneyKey, moneyKey } from '../../_app/money-key.ts';
+import { forgetMoneyKey, isOutcomeAwaited, moneyKey } from '../../_app/money-key.ts';
 import { useMoved } from '../../_app/use-moved.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
@@ -35,6 +35,7 @@ export function GiftConfirm({
   const [otp, setOtp] = useState('');
   const [isShapeWrong, setShapeWrong] = useState(false);
   const intent = `gift ${gift.quoteId}`;
+  const [isAwaited, setAwaited] = useState(() => isOutcomeAwaited(intent));
   const confirm = useMutation(
     trpc.embed.gift.confirm.mutationOptions({
       ...untilAnswered,
@@ -51,10 +52,16 @@ export function GiftConfirm({
         moved();
         onGiven(given.transactionId);
       },
+      onError(error) {
+        if (!isOutcomeKnown(error)) return;
+        forgetMoneyKey(intent);
+        setAwaited(false);
+      },
     }),
   );
   const { code } = errorOf(confirm.error);
-  const isUnknown = confirm.error !== null && !isOutcomeKnown(confirm.error);
+  // A try whose end is not known may have been in time: it is asked again, not taken for lapsed.
+  const isUnknown = confirm.error ? !isOutcomeKnown(confirm.error) : isAwaited && confirm.isIdle;
   const isLocked = code === 'OTP_LOCKED';
   const isLapsed = useSecondsLeft(gift.expiresInSeconds, gift.takenAt) === 0 && !confirm.isPending && !isUnknown;
   const isOver = isLocked || isLapsed || code === 'QUOTE_EXPIRED';

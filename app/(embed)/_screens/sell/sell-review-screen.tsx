@@ -7,7 +7,7 @@ import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { announce } from '../../_app/bridge.ts';
-import { forgetMoneyKey, moneyKey } from '../../_app/money-key.ts';
+import { forgetMoneyKey, isOutcomeAwaited, moneyKey } from '../../_app/money-key.ts';
 import { go } from '../../_app/router.ts';
 import { useKept } from '../../_app/use-kept.ts';
 import { useMoved } from '../../_app/use-moved.ts';
@@ -70,6 +70,7 @@ function Review({
   const trpc = useTRPC();
   const moved = useMoved();
   const intent = `sell ${quote.quoteId}`;
+  const [isAwaited, setAwaited] = useState(() => isOutcomeAwaited(intent));
   const confirm = useMutation(
     trpc.embed.sell.confirm.mutationOptions({
       ...untilAnswered,
@@ -86,10 +87,15 @@ function Review({
         moved();
         onSold(sold);
       },
+      onError(error) {
+        if (!isOutcomeKnown(error)) return;
+        forgetMoneyKey(intent);
+        setAwaited(false);
+      },
     }),
   );
   const { code } = errorOf(confirm.error);
-  const isUnknown = confirm.error !== null && !isOutcomeKnown(confirm.error);
+  const isUnknown = confirm.error ? !isOutcomeKnown(confirm.error) : isAwaited && confirm.isIdle;
   // A try whose end is not known may have been in time: it is asked again, not taken for lapsed.
   const isLapsed = useSecondsLeft(quote.expiresInSeconds, quote.takenAt) === 0 && !confirm.isPending && !isUnknown;
   const isOver = isLapsed || code === 'QUOTE_EXPIRED';

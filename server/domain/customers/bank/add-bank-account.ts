@@ -1,3 +1,4 @@
+import { refuseOver } from '../../accounts/rate-windows/window.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { maskAccountNumber, maskUpiId } from '../../kernel/masking.ts';
@@ -19,13 +20,16 @@ const PURPOSE = 'bank-account';
 /** Of one user, deactivated ones included: each new one is a question to a bank, which costs money. */
 const ACCOUNTS_MAX = 50;
 
+/** Of one user of live: one that comes to no account costs as much, and tells whose an account is. */
+const CHECKS = { requestsMax: 60, windowMs: 86_400_000 };
+
 /**
  * Adds an account that the user can be paid to. The bank is asked whether it exists and whose it is: a name at the bank that is clearly
  * not the user's (their KYC name, else the one they are registered with, else the holder given) is refused, and so is an account of
  * which there is no name to compare. What the bank tells is in no answer. The same account again is
  * the same one, also when it comes many times at once; a deactivated one comes back to life. The number is kept sealed. Raises
- * USER_CODE_NOT_FOUND, VALIDATION_ERROR naming `ifsc`, `account_number`, `upi_id` or `holder_name`, and SERVICE_UNAVAILABLE where the
- * bank cannot be asked. Spec 4.11, decisions 11.
+ * USER_CODE_NOT_FOUND, VALIDATION_ERROR naming `ifsc`, `account_number`, `upi_id` or `holder_name`, RATE_LIMITED past 60 questions to banks in a
+ * day, and SERVICE_UNAVAILABLE where the bank cannot be asked. Spec 4.11, decisions 11.
  */
 export async function addBankAccount(
   context: PartnerContext,
@@ -57,6 +61,7 @@ export async function addBankAccount(
   const name = owner.name ?? account.holderName;
   // Without one any account would do, and the caller would learn whose it is.
   if (name === undefined) throw fieldError('VALIDATION_ERROR', 'holder_name', 'is required for a user without a name');
+  await enterWindow(context, owner.userId);
   const answer = await askBank(context, { owner, name }, account);
   const nameAtBank = requireOwn(name, account, answer);
   return keepAccount(core.database.pool, {
@@ -74,6 +79,12 @@ export async function addBankAccount(
     nameAtBank: nameAtBank ?? null,
     at: context.now,
   });
+}
+
+async function enterWindow({ core, mode }: PartnerContext, userId: bigint): Promise<void> {
+  if (mode === 'sandbox') return;
+  const window = await core.accounts.requestWindows({ bucket: `bank check ${userId}`, ...CHECKS });
+  refuseOver(window, 'Banks were asked about too many accounts of this user.');
 }
 
 async function askBank(

@@ -62,9 +62,7 @@ export async function reject(
   input: { record: KycRecord; reason: string; steps: readonly KycStepName[]; at: number; method?: KycMethod },
 ): Promise<void> {
   const { record, reason, steps, at, method } = input;
-  if (record.ownStatus !== 'rejected') {
-    await moveStatus(client, { owner: record, from: record.ownStatus, to: 'rejected' });
-  }
+  // Before the status: what moves that tells the partner of it, with the reason.
   await saveKyc(client, record, {
     ...(method && { method }),
     ...Object.fromEntries(steps.map((step) => [step, 'rejected'])),
@@ -73,4 +71,7 @@ export async function reject(
     reviewReason: null,
     decidedAt: at,
   });
+  if (record.ownStatus !== 'rejected') {
+    await moveStatus(client, { owner: record, from: record.ownStatus, to: 'rejected' });
+  }
 }

@@ -22,7 +22,10 @@ export async function shipDelivery(
   const tracking = checkTracking(input.tracking);
   const found = await requireOrder(context.core, orderId);
   const { now: at } = found;
-  const dueAt = context.core.delivery.couriers[found.mode].nextLookAt({ status: 'shipped', at });
+  // One that was left to people stays with them: its courier knows nothing of this parcel.
+  const dueAt = found.isFollowed
+    ? context.core.delivery.couriers[found.mode].nextLookAt({ status: 'shipped', at })
+    : null;
   return onRecord(context, { action: 'delivery.ship', found, details: tracking }, (client) =>
     moveOrder(client, { orderId, from: 'packed', to: 'shipped', at, tracking, dueAt }),
   );

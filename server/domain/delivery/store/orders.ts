@@ -104,11 +104,11 @@ export async function findOrderAtWork(
   return rows[0] && atWorkFromRow(rows[0]);
 }
 
-/** Asks no courier after a packed order any more; undefined where the order does not stand there. */
+/** Asks no courier after a packed order any more, and forgets the number it gave the parcel; undefined where the order does not stand there. */
 export async function leaveToPeople(client: PoolClient, orderId: string): Promise<DeliveryOrder | undefined> {
   const { rows } = await client.query({
     name: 'leave-delivery-to-people',
-    text: `UPDATE delivery_order o SET due_at = NULL, wake_at = NULL FROM book b
+    text: `UPDATE delivery_order o SET due_at = NULL, wake_at = NULL, carrier = NULL, awb = NULL, tracking_url = NULL FROM book b
            WHERE b.id = o.book_id AND b.closed_at IS NULL AND o.id = $1 AND o.status = 'packed' RETURNING o.*`,
     values: [orderId],
   });

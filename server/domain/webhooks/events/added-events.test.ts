@@ -3,7 +3,7 @@ import { createApiClient } from '../../../testing/api-client.ts';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
 import { type Receiver, setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
 import { COIN, cancelNow, makeOwner, placeOrder } from '../../../testing/rooms/deliveries.ts';
-import { DOB, kycUser, PAN, REFUSED_PAN } from '../../../testing/rooms/kyc.ts';
+import { approvedUser, DOB, kycUser, PAN, REFUSED_PAN } from '../../../testing/rooms/kyc.ts';
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import { pass } from '../../../testing/rooms/payments.ts';
 import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
@@ -171,12 +171,42 @@ describe('each change of these is told', () => {
     const kyc = await kycUser(partner.sandbox);
     await kyc.verifyPan(REFUSED_PAN, DOB);
     const told = () => toldOf(partner, 'sandbox', ['kyc.updated']);
+    const refused = { kyc_status: 'rejected', rejection_reason: 'The PAN could not be verified.' };
     expect(await told()).toMatchObject([
-      { subject: kyc.userCode, data: { kyc_status: 'rejected', previous_kyc_status: 'not_started', sequence: 1 } },
+      { subject: kyc.userCode, data: { ...refused, previous_kyc_status: 'not_started', sequence: 1 } },
+    ]);
+    await kyc.details();
+    await kyc.documents();
+    await kyc.simulate('reject', 'Blurred.');
+    expect((await told()).slice(1).map(({ data }) => [data.kyc_status, data.rejection_reason])).toEqual([
+      ['under_review', null],
+      ['rejected', 'Blurred.'],
     ]);
     await kyc.verifyPan(PAN, DOB);
     await kyc.proveAadhaar();
     expect((await told()).at(-1)?.data).toMatchObject({ kyc_status: 'approved', rejection_reason: null });
+  });
+
+  it('of no KYC that a reset of the sandbox keeps as it was', async () => {
+    const partner = await world.partner();
+    await approvedUser(partner.sandbox);
+    const [rejected, waiting] = [await kycUser(partner.sandbox), await kycUser(partner.sandbox)];
+    await rejected.verifyPan(REFUSED_PAN);
+    await waiting.documents();
+    // Whom a KYC approved elsewhere waits for, too.
+    const lent = await kycUser(partner.sandbox, { mobile: '9000000077' });
+    await lent.verifyPan(REFUSED_PAN);
+    await partner.sandbox.post('/partner/sandbox/reset', { keep_users: true });
+    const states = await Promise.all(
+      [rejected, waiting, lent].map(async (kyc) => (await kyc.status()).data.kyc_status),
+    );
+    // Whose mobile was not proved is not proved by that, and does not use what another one shares.
+    expect(states).toEqual(['rejected', 'under_review', 'rejected']);
+    expect(await toldOf(partner, 'sandbox', ['kyc.updated'])).toEqual([]);
+    await rejected.documents();
+    expect(await toldOf(partner, 'sandbox', ['kyc.updated'])).toMatchObject([
+      { data: { kyc_status: 'under_review', previous_kyc_status: 'rejected', sequence: 1 } },
+    ]);
   });
 
   it('a halt of trading and its end, in both modes of a partner who may trade, and none of payments', async () => {

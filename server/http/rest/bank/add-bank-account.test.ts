@@ -208,6 +208,25 @@ describe('400 VALIDATION_ERROR', () => {
   });
 });
 
+describe('429 RATE_LIMITED', () => {
+  it('after sixty questions to banks about one user of live in a day, however they end', async () => {
+    bankSays({ exists: false });
+    const { live } = await world.partner();
+    const [user_code, other_code] = [await makeUser(live), await makeUser(live)];
+    const ends: (string | undefined)[] = [];
+    for (let count = 0; count < 62; count += 1) ends.push((await live.post(path(user_code), body())).code);
+    expect([ends.filter((code) => code === 'VALIDATION_ERROR').length, ends.slice(60)]).toEqual([
+      60,
+      ['RATE_LIMITED', 'RATE_LIMITED'],
+    ]);
+    expect(asked).toHaveLength(60);
+    expect((await live.post(path(other_code), body())).code).toBe('VALIDATION_ERROR');
+    bankSays({ exists: true, nameAtBank: undefined, branch: undefined });
+    expect((await live.post(path(user_code), body())).code).toBe('RATE_LIMITED');
+    expect((await live.post(path(other_code), body())).status).toBe(200);
+  });
+});
+
 describe('400 VALIDATION_ERROR where there is no name to compare', () => {
   it.each(['live', 'sandbox'] as const)('names the holder, and the bank is not asked: %s', async (mode) => {
     bankSays({ exists: true, nameAtBank: 'VIKRAM SHAH', branch: undefined });

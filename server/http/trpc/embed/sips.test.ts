@@ -145,6 +145,17 @@ describe('refusals', () => {
     );
   });
 
+  it('more than twenty plans in a minute, each of which would be asked for at the gateway', async () => {
+    const person = await newPerson();
+    const ends = await many(22, () => person.write('sips.create', { ...planInput, key: newKey() }));
+    const codes = ends.map(({ error }) => error?.code ?? 'made').sort();
+    expect(codes).toEqual([
+      ...Array(2).fill('RATE_LIMITED'),
+      ...Array(10).fill('SIP_LIMIT_REACHED'),
+      ...Array(10).fill('made'),
+    ]);
+  });
+
   it('another person’s plan is none, whatever is asked of it', async () => {
     const [owner, other] = [await newPerson(), await newPerson()];
     const stranger = await newPerson(await world.partner());

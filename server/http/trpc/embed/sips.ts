@@ -16,6 +16,7 @@ import { simulatedSipOutcomes, simulateSip, sipOutcomesFrom } from '../../../dom
 import type { Sip } from '../../../domain/payments/sips/sip.ts';
 import { embedProcedure } from '../embed-init.ts';
 import { router } from '../init.ts';
+import { requireWithin } from '../public/require-within.ts';
 import { readInr } from './fields.ts';
 import { moneyKey, outcomeOf, userKey } from './user-key.ts';
 
@@ -24,6 +25,8 @@ const PLANS_SHOWN = 50;
 /** Days to come that a plan tells. */
 const UPCOMING = 3;
 const NAME_MAX = 60;
+/** Plans that one user may ask for: each is asked for at the gateway, also one that is ended at once. */
+const PLANS_A_MINUTE = 20;
 
 const sipInput = z.object({ sipId: z.string().max(100) });
 
@@ -73,6 +76,7 @@ export const embedSipsRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       const { partner, user } = ctx;
+      await requireWithin(partner.core, `embed plans ${user.userCode}`, PLANS_A_MINUTE);
       const made = await createSip(partner, {
         userCode: user.userCode,
         installment: readInr(input.installmentInr, 'installmentInr'),

@@ -6,7 +6,7 @@ import instantWords from '../../../../../messages/generated/embed/kycInstant.ts'
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { useWords } from '../../../_app/words.ts';
 import { keepDraft, readDraft } from '../parts/draft.ts';
-import { useKeepStatus } from '../parts/use-keep-status.ts';
+import { useKeepStatus, useLookAgain } from '../parts/use-keep-status.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { NumberForm } from './number-form.tsx';
 
@@ -20,6 +20,7 @@ export function AadhaarStep({ isSandbox }: { isSandbox: boolean }) {
   const words = useWords(instantWords);
   const trpc = useTRPC();
   const keep = useKeepStatus();
+  const lookAgain = useLookAgain();
   const [digits, setDigits] = useState('');
   const [sent, setSent] = useState(readSent);
   function remember(next: Sent | null) {
@@ -40,6 +41,7 @@ export function AadhaarStep({ isSandbox }: { isSandbox: boolean }) {
         keepDraft(PLACE, null);
         keep(status);
       },
+      onError: lookAgain,
     }),
   );
   const ask = () => send.mutate({ aadhaarNumber: digits });

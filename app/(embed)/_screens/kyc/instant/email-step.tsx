@@ -9,7 +9,7 @@ import { Action } from '../../../_parts/action.tsx';
 import { TextField } from '../../../_parts/parts.tsx';
 import { keepDraft, readDraft } from '../parts/draft.ts';
 import { isRefused } from '../parts/field-of.ts';
-import { useKeepStatus } from '../parts/use-keep-status.ts';
+import { useKeepStatus, useLookAgain } from '../parts/use-keep-status.ts';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { StepError } from './step-error.tsx';
 
@@ -21,6 +21,7 @@ export function EmailStep({ isSandbox, onSkip }: { isSandbox: boolean; onSkip: (
   const words = useWords(instantWords);
   const trpc = useTRPC();
   const keep = useKeepStatus();
+  const lookAgain = useLookAgain();
   const [email, setEmail] = useState('');
   const [isShapeWrong, setShapeWrong] = useState(false);
   const [sent, setSent] = useState(() => readDraft<Sent>(PLACE));
@@ -42,6 +43,7 @@ export function EmailStep({ isSandbox, onSkip }: { isSandbox: boolean; onSkip: (
         keepDraft(PLACE, null);
         keep(status);
       },
+      onError: lookAgain,
     }),
   );
   function submit(event: FormEvent) {

@@ -11,7 +11,7 @@ import { Notice } from '../../../_parts/parts.tsx';
 import { Birthday } from '../parts/birthday.tsx';
 import { isRefused } from '../parts/field-of.ts';
 import { isPan, PanField } from '../parts/pan-field.tsx';
-import { useKeepStatus } from '../parts/use-keep-status.ts';
+import { useKeepStatus, useLookAgain } from '../parts/use-keep-status.ts';
 import { useReason } from '../parts/use-reason.ts';
 import { StepError } from './step-error.tsx';
 
@@ -20,11 +20,12 @@ export function PanStep({ kyc }: { kyc: EmbedKycView }) {
   const words = useWords(instantWords);
   const trpc = useTRPC();
   const keep = useKeepStatus();
+  const lookAgain = useLookAgain();
   const reason = useReason(kyc.steps.pan === 'rejected' ? kyc.rejectionReason : null);
   const [pan, setPan] = useState('');
   const [dob, setDob] = useState('');
   const [wrong, setWrong] = useState({ pan: false, dob: false });
-  const check = useMutation(trpc.embed.kyc.verifyPan.mutationOptions({ onSuccess: keep }));
+  const check = useMutation(trpc.embed.kyc.verifyPan.mutationOptions({ onSuccess: keep, onError: lookAgain }));
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = { pan: !isPan(pan), dob: dob === '' };

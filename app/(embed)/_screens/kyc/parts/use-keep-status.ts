@@ -13,3 +13,10 @@ export function useKeepStatus(): (status: EmbedKycView) => void {
     void queries.invalidateQueries({ queryKey: trpc.embed.home.pathKey() });
   };
 }
+
+/** Looks again where the person stands after a step that failed: an answer that was lost on its way may have been a success. */
+export function useLookAgain(): () => void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: trpc.embed.kyc.status.queryKey() });
+}

@@ -9,16 +9,19 @@ export async function closeSandbox(client: PoolClient, partnerId: string, at: Da
   return rows[0]?.id;
 }
 
-/** Gives a book the users of another, linked and proved at the latest now; answers their ids, oldest first. */
+/**
+ * Gives a book the users of another, linked at the latest now, and proved too where they were, with the KYC status that was shown: their KYC follows
+ * (`movePeople`), and is no change to tell of. Answers their ids, oldest first.
+ */
 export async function copyUsers(
   client: PoolClient,
   { from, to, at }: { from: number | undefined; to: number; at: Date },
 ): Promise<bigint[]> {
   const { rows } = await client.query<{ id: bigint }>(
     `INSERT INTO end_user (book_id, person_id, user_code, name, email_sealed, email_masked, meta, metadata, state_code, existed, sources, linked_at,
-       proved_at)
+       proved_at, kyc_status)
      SELECT $1, person_id, user_code, name, email_sealed, email_masked, meta, metadata, state_code, existed, sources, least(linked_at, $3),
-       least(proved_at, $3)
+       CASE WHEN proved_at IS NOT NULL THEN least(proved_at, $3) END, kyc_status
      FROM end_user WHERE book_id = $2 ORDER BY id RETURNING id`,
     [to, from, at],
   );

@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Core } from '../../context.ts';
 import { lockSettings } from '../../partners/lock-partner.ts';
-import { insertInvited, markAccepted, readAcceptable } from '../store/invitations.ts';
+import { findOpen, insertInvited, markAccepted, readAcceptable } from '../store/invitations.ts';
 
 /** Whether a mobile (10 digits) may sign in to accept an invitation: one that is neither lapsed, accepted nor taken back. */
 export async function isInvited(core: Core, mobile: string): Promise<boolean> {
@@ -25,14 +25,16 @@ export async function acceptInvitation(
     // The partner first, as every change of its team does.
     await lockSettings(client, chosen.partnerId);
     const now = new Date(core.clock.now());
-    if (!(await markAccepted(client, chosen.id, now))) return;
-    const { name, role, partnerId, mobileMasked } = chosen;
+    const { id, name, role, partnerId, mobileMasked } = chosen;
+    const current = await findOpen(client, { id, partnerId });
+    if (!current || current.expiresAt <= now) return;
     const memberId = newId('mbr', now.getTime());
-    // Another partner's invitation of the same mobile may be faster.
+    // Another partner's invitation of the same mobile may be faster: then this one stays open.
     if (!(await insertInvited(client, { ...chosen, id: memberId, createdAt: now }))) return;
+    await markAccepted(client, id, now);
     const actor = { type: 'member', id: memberId } as const;
     const context = { core, partner: { id: partnerId }, actor, requestId: input.requestId };
-    const after = { name, role, mobile: mobileMasked, invitation: chosen.id };
+    const after = { name, role, mobile: mobileMasked, invitation: id };
     await recordAudit(context, client, { action: 'member.joined', subject: memberId, after });
   });
 }

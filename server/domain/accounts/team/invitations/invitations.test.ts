@@ -6,6 +6,7 @@ import type { PartnerContext } from '../../../context.ts';
 import { requestSignInOtp, signInMember } from '../../tokens/sign-in.ts';
 import { listTeam } from '../list-team.ts';
 import { removeMember } from '../remove-member.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { findInvitation } from './find-invitation.ts';
 import { inviteMember } from './invite-member.ts';
 import { resendInvitation, revokeInvitation } from './settle-invitation.ts';
@@ -200,6 +201,19 @@ describe('at the same moment', () => {
       memberId: (await listTeam(owner)).members.find(({ role }) => role === 'finance')?.memberId ?? '',
     });
     expect(await signIn()).toMatchObject({ partnerId: rival.partner.id, role: 'viewer' });
+  });
+
+  it('of two partners’ invitations the one that comes too late stays open', async () => {
+    const rival = await memberContext(world, await world.partner());
+    const { invitationId: late } = await inviteMember(rival, invitee({ role: 'viewer' }));
+    const { invitationId } = await inviteMember(owner, invitee());
+    await signIn(invitationId);
+    // As a sign-in does that saw no member a moment ago.
+    await acceptInvitation(world.core, { mobile, invitationId: late, requestId: 'req_x' });
+    expect(await listTeam(rival)).toMatchObject({
+      members: [{ role: 'owner' }],
+      invitations: [{ invitationId: late }],
+    });
   });
 
   it('a sign-in and the taking back of its invitation leave either a member or none', async () => {

@@ -105,14 +105,9 @@ export async function markRevoked(client: PoolClient, id: string, at: Date): Pro
   await client.query('UPDATE member_invitation SET revoked_at = $2 WHERE id = $1', [id, at]);
 }
 
-/** Notes that an invitation was accepted; false where it is not open any more. */
-export async function markAccepted(client: PoolClient, id: string, at: Date): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `UPDATE member_invitation SET accepted_at = $2
-     WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > $2`,
-    [id, at],
-  );
-  return rowCount === 1;
+/** Notes that an open invitation was accepted. */
+export async function markAccepted(client: PoolClient, id: string, at: Date): Promise<void> {
+  await client.query('UPDATE member_invitation SET accepted_at = $2 WHERE id = $1', [id, at]);
 }
 
 /** Adds the member that an invitation is for; false where their mobile belongs to a member already. */
