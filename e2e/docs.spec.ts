@@ -93,7 +93,7 @@ test('search looks into all text, and says so where nothing is found', async ({ 
   await field.fill('hashing the body alone');
   await expect(page.getByRole('dialog').getByRole('link')).toHaveText(/Webhooks: Verify the signature/);
   await expectAccessible(page);
-  await field.fill('no such thing at all');
+  await field.fill('xyzzy plugh');
   await expect(page.getByText('Nothing matches.')).toBeVisible();
 });
 
