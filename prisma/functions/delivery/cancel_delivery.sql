@@ -1,6 +1,6 @@
 -- Cancels an order that is placed or packed, in an open book: posts the lines of its posting with the opposite sign, so that each account gets back
 -- what it gave, SIP metal too; returns the pieces to the stock; voids the transaction. Answers the order, or no row where it cannot be cancelled.
--- Locks order, stock, accounts, in this order. Raises check_violation (delivery_cancel_never_short) where an account cannot give back.
+-- The courier of a packed one is asked not to come (call_off_at). Locks order, stock, accounts, in this order. Raises check_violation (delivery_cancel_never_short) where an account cannot give back.
 CREATE OR REPLACE FUNCTION cancel_delivery(p_order_id text, p_reason text, p_at timestamptz) RETURNS SETOF delivery_order LANGUAGE plpgsql AS $$
 DECLARE
   o delivery_order;
@@ -21,7 +21,7 @@ BEGIN
     RAISE EXCEPTION 'a delivery could not be given back' USING ERRCODE = 'check_violation', CONSTRAINT = 'delivery_cancel_never_short';
   END IF;
   UPDATE transaction SET status = 'voided', settled_at = p_at WHERE book_id = o.book_id AND id = o.transaction_id;
-  UPDATE delivery_order SET status = 'cancelled', cancelled_at = p_at, cancel_reason = p_reason, due_at = NULL, wake_at = NULL
-    WHERE id = o.id RETURNING * INTO o;
+  UPDATE delivery_order SET status = 'cancelled', cancelled_at = p_at, cancel_reason = p_reason, due_at = NULL, wake_at = NULL,
+    call_off_at = CASE WHEN o.status = 'packed' AND o.courier <> 'by_hand' THEN clock_timestamp() + interval '1 minute' END WHERE id = o.id RETURNING * INTO o;
   RETURN NEXT o;
 END $$;

@@ -162,7 +162,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   delivery_product: readOnly,
   delivery_stock: { update: ['received', 'pieces'] },
   delivery_quote: { insert: true, delete: true },
-  delivery_order: { update: ['due_at', 'wake_at', 'carrier', 'awb', 'tracking_url'] },
+  delivery_order: { update: ['due_at', 'wake_at', 'call_off_at', 'carrier', 'awb', 'tracking_url'] },
 
   // Documents and statements
   certificate: append,

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
+import { followShipments } from '../../jobs/follow-shipments.ts';
 import { createShiprocketCourier } from '../../providers/shiprocket/courier.ts';
 import { type ShiprocketServer, startShiprocketServer } from '../../providers/shiprocket/testing/shiprocket-server.ts';
 import { COIN, cancelNow, makeOwner, packer, placeOrder, stockLive } from '../../testing/rooms/deliveries.ts';
 import { balancesOf } from '../../testing/rooms/transfers.ts';
 import { sql } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
+import { ProviderProblem } from '../kernel/provider-problem.ts';
 import { followDueShipments } from './due-shipments.ts';
 import { callOffParcel } from './fulfilment/call-off-parcel.ts';
 import { cancelDelivery } from './fulfilment/cancel-kind.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
 import { shipDelivery } from './fulfilment/ship-delivery.ts';
+import { shipmentOf } from './shipment.ts';
+import { findOrderAtWork, type OrderAtWork } from './store/orders.ts';
 
 /** Live deliveries with a courier. */
 let world: World;
@@ -18,6 +22,8 @@ let shiprocket: ShiprocketServer;
 /** What happens between our reading of an order and the courier's answer, and between that and our hearing it */
 let meanwhile: ((orderId: string) => Promise<unknown>) | undefined;
 let beforeHeard: ((orderId: string) => Promise<unknown>) | undefined;
+/** Orders that the courier does not answer about when it is asked not to come */
+const silent = new Set<string>();
 beforeAll(async () => {
   shiprocket = await startShiprocketServer();
   const { url: baseUrl, email, password } = shiprocket;
@@ -28,7 +34,11 @@ beforeAll(async () => {
     await beforeHeard?.(shipment.orderId);
     return heard;
   };
-  world = await startWorld({ courier: { ...courier, follow } });
+  const callOff: typeof courier.callOff = async (shipment) => {
+    if (silent.has(shipment.orderId)) throw new ProviderProblem('unknown', 'the courier did not answer');
+    return courier.callOff(shipment);
+  };
+  world = await startWorld({ courier: { ...courier, follow, callOff } });
   await stockLive(world, COIN.sku, 50);
 });
 afterAll(async () => {
@@ -53,6 +63,14 @@ const scheduleNow = () =>
 const tenMinutes = async () => {
   await scheduleNow();
   await followDueShipments(world.core);
+};
+
+const anHourLater = async () => {
+  await sql(
+    world,
+    `UPDATE delivery_order SET call_off_at = call_off_at - interval '1 hour' WHERE call_off_at IS NOT NULL`,
+  );
+  await followShipments(world.core);
 };
 
 /** The second person's word, without a courier called off before. */
@@ -144,6 +162,41 @@ describe('a live order with a courier', () => {
     await tenMinutes();
     meanwhile = undefined;
     expect((await order.read()).status).toBe('cancelled');
+    expect(bookingsOf(order.orderId)).toEqual(['CANCELED']);
+  });
+
+  it('that is cancelled while it is booked is called off until its courier has answered', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    meanwhile = async (orderId) => {
+      if (orderId === order.orderId) await cancelNow(world, orderId, 'Asked for');
+    };
+    beforeHeard = async (orderId) => {
+      if (orderId === order.orderId) silent.add(orderId);
+    };
+    await tenMinutes();
+    meanwhile = undefined;
+    beforeHeard = undefined;
+    expect([(await order.read()).status, bookingsOf(order.orderId)]).toEqual(['cancelled', ['NEW']]);
+    await anHourLater();
+    expect(bookingsOf(order.orderId)).toEqual(['NEW']);
+    silent.clear();
+    await anHourLater();
+    expect(bookingsOf(order.orderId)).toEqual(['CANCELED']);
+    const calls = shiprocket.calls.length;
+    await anHourLater();
+    expect(shiprocket.calls).toHaveLength(calls);
+  });
+
+  it('that is cancelled is called off once more: a process that was booking it may have died', async () => {
+    const partner = await world.partner();
+    const order = await packed(partner);
+    const found = (await findOrderAtWork(world.core.database.pool, order.orderId)) as OrderAtWork;
+    await cancelNow(world, order.orderId, 'Asked for');
+    // What that process had asked for arrives, and nobody hears of it.
+    await world.core.delivery.couriers.live.follow(shipmentOf(world.core, found));
+    expect(bookingsOf(order.orderId)).toEqual(['NEW']);
+    await anHourLater();
     expect(bookingsOf(order.orderId)).toEqual(['CANCELED']);
   });
 

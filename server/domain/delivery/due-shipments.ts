@@ -4,7 +4,7 @@ import type { Core } from './context.ts';
 import type { Courier, CourierWord, Tracking } from './courier.ts';
 import { courierOf } from './couriers.ts';
 import { shipmentOf } from './shipment.ts';
-import { giveBackToCourier, postponeDelivery } from './store/due.ts';
+import { giveBackToCourier, planCallOff, postponeDelivery } from './store/due.ts';
 import { findOrderAtWork, moveOrder, type OrderAtWork } from './store/orders.ts';
 
 /** A courier that did not answer is asked again then. */
@@ -51,7 +51,8 @@ async function askCourier(core: Core, { orderId, at }: { orderId: string; at: nu
 
 /**
  * Puts the next look off. An order that was called off or cancelled while its courier was asked may have been booked by that: the pick-up is called
- * off. Where that fails, an order that was left to people is with its courier again, and can be called off anew.
+ * off. Where that fails, an order that was left to people is with its courier again, and can be called off anew; for one that is cancelled it is
+ * tried again (`callOffCancelled`).
  */
 async function postpone(
   core: Core,
@@ -68,7 +69,7 @@ async function postpone(
   try {
     isOff = await courier.callOff(shipmentOf(core, found));
   } finally {
-    if (!isOff) await giveBackToCourier(pool, look);
+    if (!isOff && !(await giveBackToCourier(pool, look))) await planCallOff(pool, { orderId, now: core.clock.now() });
   }
 }
 

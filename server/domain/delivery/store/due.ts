@@ -34,3 +34,23 @@ async function planLook(pool: Pool, input: NextLook, { name, fits }: { name: str
   });
   return rowCount === 1;
 }
+
+/** Has the courier of a cancelled order asked not to come: a minute after that at first, then after as long as it is cancelled, up to an hour. */
+export async function planCallOff(pool: Pool, input: { orderId: string; now: number }): Promise<void> {
+  await pool.query({
+    name: 'plan-call-off',
+    text: `UPDATE delivery_order SET call_off_at = $2::timestamptz
+             + LEAST(GREATEST($2::timestamptz - real_time(book_id, cancelled_at), interval '1 minute'), interval '1 hour')
+           WHERE id = $1 AND status = 'cancelled'`,
+    values: [input.orderId, new Date(input.now)],
+  });
+}
+
+/** Notes that a courier will not come for a cancelled order, or has come. */
+export async function endCallOff(pool: Pool, orderId: string): Promise<void> {
+  await pool.query({
+    name: 'end-call-off',
+    text: 'UPDATE delivery_order SET call_off_at = NULL WHERE id = $1',
+    values: [orderId],
+  });
+}

@@ -10,10 +10,11 @@ export type DueColumn =
   | 'withdrawal.wake_at'
   | 'delivery_order.wake_at'
   | 'statement_gate.wake_at'
-  /** Real time alone: a gateway is asked, and its clock is not the sandbox's */
+  /** Real time alone: a gateway or courier is asked, and its clock is not the sandbox's */
   | 'payment_order.look_at'
   | 'sip.look_at'
   | 'sip.stop_at'
+  | 'delivery_order.call_off_at'
   | 'payment_refund.wake_at'
   | 'payment_refund.watch_at';
 

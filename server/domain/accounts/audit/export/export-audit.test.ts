@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../../database/transaction.ts';
@@ -251,6 +252,34 @@ describe('the export of the audit log', () => {
     await audit('test.refused');
     await expect(runWith(small)).rejects.toThrow(TooManyLines);
     expect(await waiting()).toBe(1);
+  });
+
+  it('goes on past an entry that is too large for the place by itself: it goes without what it changed, and staff are told', async () => {
+    await runWith(keepingSink());
+    const lines: (Line & { cut?: { bytes: number; sha256: string } })[] = [];
+    const small: AuditSink = {
+      name: 'the test',
+      async write(text) {
+        if (Buffer.byteLength(text) > 50_000) throw new TooManyLines('the test', 413);
+        lines.push(...readLines(text));
+      },
+    };
+    await audit('test.before');
+    await audit('test.large', { x: 'long '.repeat(20_000) });
+    await audit('test.after');
+    const [found] = await sql<{ id: string }>(world, `SELECT id FROM audit_entry WHERE action = 'test.large'`);
+    const large = found?.id as string;
+    await expect(runWith(small)).rejects.toThrow(large);
+    expect(await waiting()).toBe(0);
+    expect(lines.map(({ action }) => action)).toEqual(['test.before', 'test.large', 'test.after']);
+    const whole = keepingSink();
+    await sql(world, 'INSERT INTO audit_unsent (entry_id) VALUES ($1)', [large]);
+    const texts: string[] = [];
+    await runWith({ ...whole, write: async (text) => void texts.push(text) });
+    const sha256 = createHash('sha256').update(texts.join('')).digest('hex');
+    expect(lines[1]).toMatchObject({ id: large, before: null, after: null, cut: { sha256 } });
+    // The next run has nothing to tell.
+    await runWith(small);
   });
 
   it('ends at once, and keeps its entries, where it is stopped while the place hangs', async () => {
