@@ -104,6 +104,18 @@ describe('in the database', () => {
     expect((await read('hour')).slice(0, before.length)).toEqual(before);
   });
 
+  test('rates of the past in a wrong unit are left out, as such a tick is', async () => {
+    const { clock, deps } = setUp();
+    const feed = createScriptedFeed(clock);
+    const perOunce = microRupeesPerGram(12_500n * 31n * 1_000_000n);
+    feed.history = async ({ asset, interval, from }) =>
+      asset === 'gold' && interval === 'day' ? [{ at: from, rate: perOunce }] : [];
+    expect(await backfillHistory(deps, feed)).toBe(0);
+    feed.history = async ({ asset, interval, from }) =>
+      asset === 'gold' && interval === 'day' ? [{ at: from, rate: (perOunce / 31n) as typeof perOunce }] : [];
+    expect(await backfillHistory(deps, feed)).toBe(365);
+  });
+
   test('processes that start together fill it once', async () => {
     const { clock, deps } = setUp();
     const feed = createSimulatedFeed({ clock });

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openTcpProxy } from '../../testing/peers/tcp-proxy.ts';
+import { istDate } from '../kernel/clock.ts';
 import { type CurrentPrices, createCurrentPrices } from './current-prices.ts';
-import { PriceFeedError } from './price-feed.ts';
+import { microRupeesPerGram, PriceFeedError } from './price-feed.ts';
 import type { PricingSettings } from './pricing-deps.ts';
 import { recordPrices } from './record-prices.ts';
+import { readPoints } from './store.ts';
 import { createLogBook, createManualClock, createScriptedFeed, eagerSettings, tick } from './testing.ts';
 
 const start = Date.parse('2026-11-21T06:00:00.000Z');
@@ -87,6 +89,22 @@ test('a newer tick replaces the price', async () => {
   clock.advance(15_000);
   feed.quote({ gold: 12_510, silver: 155 });
   await shown(() => expect(prices.latest('gold', clock.now()).pricedAt).toBe(start + 15_000));
+});
+
+test('hours and days that the feed passed over while the service ran are filled once it is back', async () => {
+  const { clock, startPrices, feed } = setUp();
+  await startPrices();
+  const days = async () =>
+    (await readPoints(database.pool, { asset: 'gold', interval: 'day', from: 0, to: start * 2 })).map(({ at }) =>
+      istDate(at),
+    );
+  await shown(async () => expect(await days()).toEqual(['2026-11-21']));
+  // Its history has the last day of trading; the market rested for the two days after it.
+  feed.history = async ({ interval, from }) =>
+    interval === 'day' ? [{ at: from, rate: microRupeesPerGram(12_500_000_000n) }] : [];
+  clock.advance(3 * 86_400_000);
+  feed.quote({ gold: 12_510, silver: 155 });
+  await shown(async () => expect(await days()).toEqual(['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']));
 });
 
 test('a jump is refused: the last price is served until it is stale, and operators are alerted', async () => {

@@ -1,7 +1,7 @@
-import { byAsset, metals } from '../kernel/assets.ts';
+import { type Asset, byAsset, metals } from '../kernel/assets.ts';
 import { MILLI_PERCENT_WHOLE, type MilliPercent } from '../kernel/money.ts';
 import type { PriceBlock } from './price-block.ts';
-import { type FeedTick, microRupeesPerGram } from './price-feed.ts';
+import { type FeedTick, type MicroRupeesPerGram, microRupeesPerGram } from './price-feed.ts';
 import type { RetailRates } from './retail-rate.ts';
 
 export type TickVerdict =
@@ -26,6 +26,12 @@ const plausibleRates = byAsset((asset) => {
   return { least: microRupeesPerGram(BigInt(least) * RUPEE), most: microRupeesPerGram(BigInt(most) * RUPEE) };
 });
 
+/** Whether a gram of the metal may cost that at the source: outside lies a wrong unit or currency. */
+export function isPlausible(asset: Asset, rate: MicroRupeesPerGram): boolean {
+  const { least, most } = plausibleRates[asset];
+  return rate >= least && rate <= most;
+}
+
 /**
  * Whether a tick becomes a price. It may differ from the last block of the same feed by `jumpMaxMilliPct`, and by as much
  * again for each day that block is old: after an outage the market has moved. `last` is the newest block, if any, and
@@ -41,8 +47,7 @@ export function judgeTick(input: {
 }): TickVerdict {
   const { tick, rates, last, now } = input;
   if (tick.at > now + CLOCK_SKEW_MAX_MS) return 'ahead_of_time';
-  const { least, most } = plausibleRates[tick.asset];
-  if (tick.rate < least || tick.rate > most || rates.sellRate < 1n || rates.sellRate >= rates.buyRate) {
+  if (!isPlausible(tick.asset, tick.rate) || rates.sellRate < 1n || rates.sellRate >= rates.buyRate) {
     return 'implausible';
   }
   if (!last) return 'record';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Asset } from '../kernel/assets.ts';
 import { newId } from '../kernel/ids.ts';
-import { periodStart, priceIntervals } from './periods.ts';
+import { periodLengthMs, periodStart, priceIntervals } from './periods.ts';
 import type { PriceBlock } from './price-block.ts';
 import type { FeedTick, PriceFeed } from './price-feed.ts';
 import { judgeTick, type TickVerdict } from './price-guard.ts';
@@ -16,6 +16,8 @@ export type PollOutcome = {
   readonly polled: boolean;
   readonly recorded: readonly PriceBlock[];
   readonly refused: readonly { readonly asset: Asset; readonly verdict: TickVerdict }[];
+  /** Where an hour or IST day has gone by without any rate: when the last one before it was set, milliseconds */
+  readonly passedOverSince?: number;
 };
 
 /** Longer than a feed may take to answer; after a failure, or the death of the process that polls, the next try. */
@@ -48,6 +50,7 @@ async function recordTicks(
   const newest = new Map((await readNewestBlocks(client)).map((stored) => [stored.block.asset, stored]));
   const recorded: PriceBlock[] = [];
   const refused: { asset: Asset; verdict: TickVerdict }[] = [];
+  const passedOver: number[] = [];
   for (const tick of ticks) {
     const stored = newest.get(tick.asset);
     const rates = retailRates(tick.rate, deps.settings);
@@ -64,11 +67,25 @@ async function recordTicks(
       await recordBlock(client, block, source);
       newest.set(tick.asset, { block, source });
       recorded.push(block);
+      if (stored && hasPassedOver(stored.block, block)) passedOver.push(stored.block.pricedAt);
     } else if (verdict !== 'not_newer') {
       refused.push({ asset: tick.asset, verdict });
     }
   }
-  return { polled: true, recorded, refused };
+  return {
+    polled: true,
+    recorded,
+    refused,
+    ...(passedOver.length > 0 && { passedOverSince: Math.min(...passedOver) }),
+  };
+}
+
+/** Whether a whole hour or IST day lies between two blocks. */
+function hasPassedOver(last: PriceBlock, next: PriceBlock): boolean {
+  return priceIntervals.some(
+    (interval) =>
+      periodStart(interval, next.pricedAt) - periodStart(interval, last.pricedAt) > periodLengthMs[interval],
+  );
 }
 
 async function recordBlock(client: PoolClient, block: PriceBlock, source: string): Promise<void> {

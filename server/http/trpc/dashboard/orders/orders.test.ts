@@ -342,9 +342,8 @@ describe('deliveries', () => {
     expect((await client.read('deliveries.products')).data.length).toBeGreaterThan(10);
     const stranger = await dashboardOf(await world.partner());
     expect((await stranger.read('deliveries.detail', { orderId: order.order_id })).error.code).toBe('NOT_FOUND');
-    const file = await client.file('deliveries.csv?mode=sandbox');
-    expect(file.slice(1)).toHaveLength(2);
-    expect([file[0], file[1]]).toEqual([expect.stringMatching(/,Reference$/), expect.stringMatching(/,parcel-9$/)]);
+    const file = (await client.file('deliveries.csv?mode=sandbox')).map((line) => line.split(',').at(-1));
+    expect(file).toEqual(['Reference', 'parcel-9', '']);
   });
 });
 
@@ -392,7 +391,7 @@ describe('withdrawals', () => {
     expect(data.account.masked).toMatch(/9012$/);
     expect(JSON.stringify(data)).not.toContain(account.account_number);
     const file = await client.file('withdrawals.csv?mode=live&status=completed');
-    expect(file).toEqual([expect.stringMatching(/,Reference$/), expect.stringMatching(/,payout-77$/)]);
+    expect(file.map((line) => line.split(',').at(-1))).toEqual(['Reference', 'payout-77']);
     const stranger = await dashboardOf(await world.partner(), 'live');
     expect((await stranger.read('withdrawals.detail', { withdrawalId: one.withdrawal_id })).error.code).toBe(
       'NOT_FOUND',
