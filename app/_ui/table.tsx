@@ -40,8 +40,8 @@ type TableProps<Row> = {
 };
 
 /**
- * A table with its loading, empty and error states. Headers stay in sight; on phones each row becomes a small card. On screens between the two, where
- * the navigation leaves too little room for some, it is scrolled sideways by itself and not with its page.
+ * A table with its loading, empty and error states. On wide screens its header stays in sight; on phones each row becomes a small card. On those between,
+ * where the navigation leaves too little room for some, it is scrolled sideways by itself and not with its page.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, error, onRetry, empty, expectedRows = 5, rowHref, sort } = props;
@@ -78,7 +78,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: TableSo
       scope="col"
       aria-sort={place === 0 ? 'descending' : place === 1 ? 'ascending' : undefined}
       className={classNames(
-        'sticky top-(--sticky-top,0px) z-10 border-b border-line bg-surface px-3 py-2 text-xs font-medium text-muted',
+        'border-b border-line bg-surface px-3 py-2 text-xs font-medium text-muted xl:sticky xl:top-(--sticky-top,0px) xl:z-10',
         'whitespace-nowrap first:rounded-tl-lg first:pl-5 last:rounded-tr-lg last:pr-5',
         column.numeric && 'text-right',
         column.className,

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 type Toast = { readonly id: number; readonly tone: 'positive' | 'negative'; readonly message: string };
@@ -11,9 +11,15 @@ const AT_ONCE_MAX = 3;
 const ToastContext = createContext<ShowToast | null>(null);
 let lastId = 0;
 
-/** Draws the notes that `useToast` shows, at the foot of the page and out loud. */
+/** Draws the notes that `useToast` shows, at the foot of the page, above any dialog, and out loud. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Anew for each, since it stands above what was opened before it only. Not in every browser we serve.
+    region.current?.togglePopover?.(false);
+    if (toasts.length > 0) region.current?.togglePopover?.(true);
+  }, [toasts]);
   const show = useCallback<ShowToast>((toast) => {
     lastId += 1;
     const id = lastId;
@@ -24,9 +30,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div
+        ref={region}
+        popover="manual"
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4"
+        className="pointer-events-none fixed inset-x-0 top-auto bottom-4 z-50 flex h-auto w-full flex-col items-center gap-2 overflow-visible bg-transparent px-4"
       >
         {toasts.map((toast) => (
           <p

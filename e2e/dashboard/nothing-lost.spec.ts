@@ -145,9 +145,18 @@ test('no list is wider than the screens between a phone and a desktop', { tag: '
       '/settings/audit',
     ]) {
       await page.goto(`${path}?mode=sandbox`);
-      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       const overhangPixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overhangPixels, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+      for (const table of await page.getByRole('table').all()) {
+        const [head, body] = [
+          await table.locator('th').first().boundingBox(),
+          await table.locator('tbody').boundingBox(),
+        ];
+        const coveredPixels = head && body ? head.y + head.height - body.y : 0;
+        expect(coveredPixels, `first row of ${path} at ${width} pixels`).toBeLessThanOrEqual(1);
+      }
     }
   }
 });

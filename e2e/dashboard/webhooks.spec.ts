@@ -26,6 +26,13 @@ async function rotate(page: Page): Promise<void> {
   const secret = page.locator('code').filter({ hasText: /^whsec_[\w-]{43}$/ });
   const first = await secret.textContent();
   await page.getByRole('button', { name: 'Rotate' }).click();
+  const data = { code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Not now.', requestId: 'req_rotate' };
+  const refusal = { error: { message: data.message, code: -32603, data } };
+  await page.route('**/trpc/webhooks.rotateSecret*', (route) => route.fulfill({ status: 503, json: [refusal] }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Start the rotation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rotate' }).getByRole('alert')).toContainText('Not now.');
   await page.getByRole('button', { name: 'Start the rotation' }).click();
   await expect(page.getByText('A rotation is under way')).toBeVisible();
   await page.getByRole('button', { name: 'Reveal' }).click();

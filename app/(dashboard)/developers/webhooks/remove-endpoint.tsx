@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../_lib/mode.ts';
 import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
-import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
+import { MutationNote } from '../mutation-note.tsx';
 import { PATH } from './log-filter.ts';
 
 /** Below the fold of a long form the question would be asked where it is not seen, and what was clicked is gone. */
@@ -42,7 +42,6 @@ export function RemoveEndpoint({
         router.replace(hrefIn(mode, PATH));
         await queries.invalidateQueries(trpc.webhooks.pathFilter());
       },
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
     }),
   );
   if (!isAsking) {
@@ -59,6 +58,7 @@ export function RemoveEndpoint({
       className="w-full scroll-my-4 space-y-3 rounded-md border border-negative/40 bg-negative-soft p-3 outline-none"
     >
       <p>{translate(endpoint.mode === null ? 'webhooks.removeSure' : 'webhooks.removeOneSure')}</p>
+      <MutationNote error={remove.error} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => remove.mutate({ mode, endpointId: endpoint.endpointId })} busy={remove.isPending}>
           {translate('webhooks.remove')}

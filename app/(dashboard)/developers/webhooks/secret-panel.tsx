@@ -10,6 +10,7 @@ import { Button } from '../../../_ui/button.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
+import { MutationNote } from '../mutation-note.tsx';
 import { StagedRotation } from './staged-rotation.tsx';
 
 const HIDDEN = `whsec_${'•'.repeat(24)}`;
@@ -77,7 +78,6 @@ function RotateButton({ mode, endpointId, onRotated }: { mode: Mode; endpointId:
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const toast = useToast();
   const dialog = useRef<HTMLDialogElement>(null);
   const rotate = useMutation(
     trpc.webhooks.rotateSecret.mutationOptions({
@@ -86,22 +86,26 @@ function RotateButton({ mode, endpointId, onRotated }: { mode: Mode; endpointId:
         onRotated();
         await queries.invalidateQueries(trpc.webhooks.endpoints.pathFilter());
       },
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
     }),
   );
   return (
     <>
-      <Button onClick={() => dialog.current?.showModal()}>{translate('webhooks.rotate')}</Button>
+      <Button
+        onClick={() => {
+          rotate.reset();
+          dialog.current?.showModal();
+        }}
+      >
+        {translate('webhooks.rotate')}
+      </Button>
       <Dialog ref={dialog} title={translate('webhooks.rotate')}>
-        <p className="text-muted">{translate('webhooks.rotateSure')}</p>
-        <Button
-          variant="primary"
-          className="mt-4"
-          onClick={() => rotate.mutate({ mode, endpointId })}
-          busy={rotate.isPending}
-        >
-          {translate('webhooks.rotateStart')}
-        </Button>
+        <div className="space-y-4">
+          <p className="text-muted">{translate('webhooks.rotateSure')}</p>
+          <MutationNote error={rotate.error} />
+          <Button variant="primary" onClick={() => rotate.mutate({ mode, endpointId })} busy={rotate.isPending}>
+            {translate('webhooks.rotateStart')}
+          </Button>
+        </div>
       </Dialog>
     </>
   );
