@@ -92,6 +92,8 @@ export type Config = Readonly<{
   databaseOwnerUrl?: DatabaseConfig['databaseOwnerUrl'];
   replica?: DatabaseConfig['replica'];
   archiveDir: DatabaseConfig['archiveDir'];
+  /** Newest months of trades that stay in their tables; older ones move to tables of their own. 0: none does. */
+  ledgerMonthsKept: number;
   databasePoolSize: number;
   /** Processes that `npm start` runs on the one port; 1 is the service in the one process. */
   webConcurrency: number;
@@ -197,6 +199,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     logLevel: given.LOG_LEVEL ?? 'info',
     ...databaseOf(given),
     databasePoolSize: given.DATABASE_POOL_SIZE ?? 16,
+    ledgerMonthsKept: given.LEDGER_MONTHS_KEPT ?? 13,
     webConcurrency: given.WEB_CONCURRENCY ?? 1,
     shutdownDelaySeconds: given.SHUTDOWN_DELAY_SECONDS ?? 0,
     dataDir,

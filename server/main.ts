@@ -197,6 +197,7 @@ function coreSettingsOf(config: Config): CoreSettings {
     signUp: config.signUp,
     arePaymentsPaused: config.payments.isPaused,
     sandboxDailyLimit: config.sandboxDailyLimit,
+    ledgerMonthsKept: config.ledgerMonthsKept,
     apiRateLimitPerMinute: config.apiRateLimitPerMinute,
     kyc: {
       freeBuyLimitPaise: config.kyc.freeBuyLimitPaise,

@@ -103,6 +103,9 @@ export const settings = {
   DATABASE_POOL_SIZE: whole(2, 90),
   WEB_CONCURRENCY: whole(1, 64),
   SHUTDOWN_DELAY_SECONDS: whole(0, 15),
+  LEDGER_MONTHS_KEPT: text(/^(?:0|1[3-9]|[2-9]\d|[1-9]\d{2})$/, 'a whole number from 13 to 999, or 0').transform(
+    Number,
+  ),
   DATA_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
   BACKUP_DIR: text(/^[^\0]{1,4096}$/, 'the path of a folder'),
   BACKUP_ARCHIVE_DIR: text(/^[^\0\n]{1,4096}$/, 'the path of a folder'),

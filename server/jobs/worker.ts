@@ -4,6 +4,7 @@ import { exportAudit } from '../domain/accounts/audit/export/export-audit.ts';
 import { endAbandonedMoves } from '../domain/accounts/sandbox/advance-clock.ts';
 import type { Core } from '../domain/context.ts';
 import { redactText } from '../domain/kernel/text/redact.ts';
+import { ageLedger } from '../domain/ledger/months/age-ledger.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
 import { recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/operations/workers/task-log.ts';
@@ -160,6 +161,7 @@ async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Pro
       send_invitation: (payload) => sendInvitationOf(core, payload),
       email_owner: (payload, { job }) => emailOwnerOfChannel(core, payload, job.attempts),
       export_audit: () => exportAudit(core, stopping),
+      age_ledger: () => ageLedger(core, stopping),
     }),
     // By its queue a sweep that takes longer than a minute is not joined by the next.
     crontab: recurringTasks.map(({ task, when, options }) => `${when} ${task} ?${options}`).join('\n'),

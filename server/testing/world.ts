@@ -161,6 +161,7 @@ function settingsOf(options: WorldOptions): CoreSettings {
     signUp: options.signUp ?? 'closed',
     arePaymentsPaused: options.isCollectionPaused ?? false,
     sandboxDailyLimit: options.sandboxDailyLimit ?? 0,
+    ledgerMonthsKept: 13,
     apiRateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     kyc: options.kycLimits ?? noKycLimits,
   };

@@ -20,7 +20,7 @@ BEGIN
   IF v_posting.short_account_id IS NOT NULL THEN
     RAISE EXCEPTION 'a delivery could not be given back' USING ERRCODE = 'check_violation', CONSTRAINT = 'delivery_cancel_never_short';
   END IF;
-  UPDATE transaction SET status = 'voided', settled_at = p_at WHERE book_id = o.book_id AND id = o.transaction_id;
+  UPDATE ONLY transaction SET status = 'voided', settled_at = p_at WHERE book_id = o.book_id AND id = o.transaction_id;
   UPDATE delivery_order SET status = 'cancelled', cancelled_at = p_at, cancel_reason = p_reason, due_at = NULL, wake_at = NULL,
     call_off_at = CASE WHEN o.status = 'packed' AND o.courier <> 'by_hand' THEN clock_timestamp() + interval '1 minute' END WHERE id = o.id RETURNING * INTO o;
   RETURN NEXT o;

@@ -12,10 +12,11 @@ BEGIN
     SELECT t.id, t.book_id, t.type, t.channel, t.commission_milli_pct, p.month, g.closed_month >= p.month IS TRUE AS is_late,
       CASE WHEN g.closed_month >= p.month THEN month_after(g.closed_month) ELSE p.month END AS open_month,
       CASE WHEN p_is_reversal THEN -1 ELSE 1 END AS sign, t.amount_paise, t.commission_paise, t.markup_paise,
-      -- The gateway's fee where the partner bears it: the receivable in the trade's posting. Only payments by customers have one.
+      -- The gateway's fee where the partner bears it: the receivable in the trade's posting, which stays while it is not entered (move_ledger_rows).
+      -- Only payments by customers have one.
       CASE WHEN t.channel <> 'api' AND t.type <> 'sell' AND NOT p_is_reversal THEN COALESCE((
-        SELECT -sum(e.amount)::bigint FROM posting o JOIN ledger_entry e ON e.book_id = o.book_id AND e.posting_id = o.id
-        JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id WHERE o.book_id = t.book_id AND o.reference_id = t.id AND a.kind = 'gateway_fee_receivable'), 0) ELSE 0 END AS gateway_fee_paise,
+        SELECT -sum(e.amount)::bigint FROM ONLY posting o CROSS JOIN LATERAL unnest(o.account_ids, o.amounts) AS e (account_id, amount)
+        JOIN account a ON a.book_id = o.book_id AND a.id = e.account_id WHERE o.book_id = t.book_id AND o.reference_id = t.id AND a.kind = 'gateway_fee_receivable'), 0) ELSE 0 END AS gateway_fee_paise,
       COALESCE(t.settled_at, t.created_at) AS posted_at
     FROM unnest(p_trades) t
     CROSS JOIN LATERAL (SELECT ist_month(COALESCE(t.settled_at, t.created_at)) AS month) p

@@ -1,5 +1,6 @@
 -- Moves a book's mark in the commission ledger (statement_gate.entered_to) over transactions that are decided, entered where they earn, and recorded
--- before p_recorded_before (real time), so that no lower id can be committed any more; at most 2000 at a time. Answers whether it moved.
+-- before p_recorded_before (real time), so that no lower id can be committed any more; at most 2000 at a time. Answers whether it moved. One in
+-- an old month is entered (move_ledger_rows).
 CREATE OR REPLACE FUNCTION move_commission_mark(p_book_id int, p_recorded_before timestamptz) RETURNS boolean LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE
@@ -9,7 +10,7 @@ BEGIN
   SELECT max(w.id) FILTER (WHERE w.is_done) INTO v_to FROM (
     SELECT t.id, bool_and(t.recorded_at < p_recorded_before AND t.status <> 'debited' AND (t.status = 'voided' OR NOT earns_commission(t.type)
       OR EXISTS (SELECT FROM commission_entry c WHERE c.book_id = p_book_id AND c.transaction_id = t.id AND (c.kind = 'reversal') = false))) OVER (ORDER BY t.id) AS is_done
-    FROM (SELECT * FROM transaction n WHERE n.book_id = p_book_id AND n.id > v_mark ORDER BY n.id LIMIT 2000) t
+    FROM (SELECT * FROM ONLY transaction n WHERE n.book_id = p_book_id AND n.id > v_mark ORDER BY n.id LIMIT 2000) t
   ) w;
   IF v_to IS NULL THEN RETURN false; END IF;
   INSERT INTO statement_gate AS g (book_id, entered_to) VALUES (p_book_id, v_to)

@@ -1,6 +1,6 @@
 -- Moves each book's mark (invoice_mark) over transactions that are voided, have the invoice they need or need none, and were recorded before
 -- p_recorded_before (real time): ids follow the clocks of processes, and a commit may come later than its id. At most 2000 per book. Books that
--- closed up to p_closed_after are left out. Answers how many marks it moved.
+-- closed up to p_closed_after are left out. Answers how many marks it moved. A transaction in an old month has what it needs (move_ledger_rows).
 CREATE OR REPLACE FUNCTION move_invoice_marks(p_closed_after timestamptz, p_recorded_before timestamptz) RETURNS int LANGUAGE sql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   WITH moved AS (
@@ -12,7 +12,7 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
             WHEN NOT is_invoiced(t.type) OR t.status = 'voided' THEN true
             ELSE EXISTS (SELECT FROM invoice i WHERE i.book_id = b.id AND i.transaction_id = t.id) END) OVER (ORDER BY t.id) AS is_done
         FROM (
-          SELECT n.id, n.recorded_at, n.type, n.status FROM transaction n
+          SELECT n.id, n.recorded_at, n.type, n.status FROM ONLY transaction n
           WHERE n.book_id = b.id AND n.id > COALESCE(m.transaction_id, '') ORDER BY n.id LIMIT 2000
         ) t
       ) w

@@ -58,7 +58,8 @@ CREATE OR REPLACE TRIGGER log_entry_append_only BEFORE UPDATE OR DELETE OR TRUNC
 CREATE OR REPLACE TRIGGER payment_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payment_step"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE TRIGGER posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting"
+-- It is left only for the table of its month (check_rows_moved).
+CREATE OR REPLACE TRIGGER posting_append_only BEFORE UPDATE OR TRUNCATE ON "posting"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER posting_link_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting_link"

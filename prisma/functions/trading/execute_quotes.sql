@@ -74,7 +74,7 @@ BEGIN
   IF cardinality(p_settlements) > 0 THEN
     IF v_books IS NULL THEN v_books := books_of_trades(ARRAY(SELECT s.transaction_id FROM unnest(p_settlements) s)); END IF;
     v_trades := ARRAY(SELECT t FROM unnest(p_settlements) WITH ORDINALITY s
-      JOIN transaction t ON t.book_id = v_books[s.ordinality] AND t.id = s.transaction_id
+      JOIN ONLY transaction t ON t.book_id = v_books[s.ordinality] AND t.id = s.transaction_id
       WHERE t.status = 'debited' AND t.type = 'buy' ORDER BY t.id FOR NO KEY UPDATE OF t);
     v_lines := v_lines || settlement_lines(p_settlements, v_trades);
   END IF;
@@ -94,7 +94,6 @@ BEGIN
   END IF;
   IF cardinality(v_trades) > 0 THEN PERFORM record_settlements(p_settlements, v_trades); END IF;
   IF cardinality(p_settlements) > 0 THEN
-    RETURN QUERY SELECT s.number, 'settled'::text, NULL::jsonb, settled_buy_outcome(t), NULL::jsonb
-      FROM unnest(p_settlements) WITH ORDINALITY s JOIN transaction t ON t.book_id = v_books[s.ordinality] AND t.id = s.transaction_id;
+    RETURN QUERY SELECT o.number, 'settled'::text, NULL::jsonb, o.outcome, NULL::jsonb FROM settled_outcomes(p_settlements, v_books) o;
   END IF;
 END $$;

@@ -18,6 +18,7 @@ BEGIN
   ), forgotten AS (
     DELETE FROM quote q USING looked l WHERE q.book_id = l.book_id AND q.id = l.id AND q.status <> 'consumed'
       AND NOT EXISTS (SELECT FROM consumed_by(q.book_id, q.id))
+      AND NOT consumed_before(q.book_id, q.id, q.expires_at, clock_timestamp() + clock_ahead_max())
   ), reached AS (
     INSERT INTO sweep_frontier AS f (what, book_id, row_id) SELECT 'quote', l.book_id, max(l.id) FROM looked l GROUP BY l.book_id ORDER BY l.book_id
     ON CONFLICT (book_id, what) DO UPDATE SET row_id = GREATEST(f.row_id, excluded.row_id)

@@ -14,8 +14,8 @@ BEGIN
   SELECT jsonb_object_agg(j.number, j.verdict) INTO v_refused FROM (
     SELECT r.number, CASE
       WHEN p_hashes[r.number + 1] IS NOT NULL AND a.token_id IS NULL THEN 'not_admitted'
-      WHEN q.id IS NULL THEN 'not_found' WHEN c.transaction_id IS NOT NULL THEN 'consumed' WHEN q.status <> 'issued' THEN 'locked'
-      WHEN q.expires_at <= r.now THEN 'expired'
+      WHEN q.id IS NULL THEN 'not_found' WHEN c.transaction_id IS NOT NULL OR q.status = 'consumed' THEN 'consumed' WHEN q.status <> 'issued' THEN 'locked'
+      WHEN q.expires_at <= r.now THEN CASE WHEN consumed_before(q.book_id, q.id, q.expires_at, r.now) THEN 'consumed' ELSE 'expired' END
       WHEN q.asset = ANY (p_stopped) THEN 'stopped'
       WHEN q.kind = 'gift' AND q.otp_expires_at <= r.now THEN 'otp_expired'
       WHEN q.kind = 'gift' AND q.otp_hash IS DISTINCT FROM r.otp_hash THEN 'otp_wrong' END AS verdict

@@ -27,5 +27,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
     INSERT INTO webhook_attempt (book_id, delivery_id, number, started_at) SELECT c.book_id, c.id, c.attempts, p_now FROM claimed c
   )
   SELECT c.id, c.endpoint_id, c.attempts, c.body, c.next_attempt_at > c.created_at, e.id, e.kind, e.sequence, e.data, e.created_at
-  FROM claimed c JOIN event e ON e.book_id = p_book_id AND e.id = c.event_id ORDER BY c.next_attempt_at, c.id
+  FROM claimed c CROSS JOIN LATERAL (
+    SELECT n.* FROM ONLY event n WHERE n.book_id = p_book_id AND n.id = c.event_id UNION ALL SELECT o.* FROM old_event(p_book_id, c.event_id) o LIMIT 1) e
+  ORDER BY c.next_attempt_at, c.id
 $$;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LossyProxy, openLossyProxy } from '../../../server/testing/peers/lossy-proxy.ts';
-import { sql } from '../../../server/testing/trades.ts';
+import { sql, sqlAsIs } from '../../../server/testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../server/testing/world.ts';
 import { Tola } from './client.ts';
 import { type ApiError, ConnectionError, InvalidRequestError, NotFoundError, PermissionError } from './errors.ts';
@@ -245,7 +245,7 @@ describe('lists', () => {
     const found: unknown[] = [];
     for await (const event of tola.events.list({ since: now, limit: 100 })) found.push(event.data.transaction_id);
     expect(found).toEqual([bought.transaction_id]);
-    await sql(world, `DELETE FROM event WHERE data = '{}'`);
+    await sqlAsIs(world, `DELETE FROM event WHERE data = '{}'`);
   });
 
   it('whose answer has a total of another kind are walked to their end', async () => {

@@ -28,6 +28,7 @@ export const tableBounds: Readonly<Record<string, TableBound>> = {
   },
   transaction: { holds: 'a trade', because: books },
   posting: { holds: 'a movement of value with its lines', because: books },
+  ledger_month: { holds: 'a month of postings, transactions or events in a table of its own', because: perDay },
   posting_link: { holds: 'a posting in the chain of its book', because: books },
   account: { holds: 'a balance of a user, a partner or the service', because: accounts },
   event: {

@@ -85,6 +85,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   posting_link: readOnly,
   posting_text: readOnly,
   chain_frontier: readOnly,
+  ledger_month: readOnly,
   ledger_head: append,
   log_entry: append,
   vault_attestation: append,

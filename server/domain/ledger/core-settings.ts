@@ -24,6 +24,8 @@ export type CoreSettings = {
   readonly arePaymentsPaused: boolean;
   /** Requests a day for sandboxes without a number of their own; 0 is no cap */
   readonly sandboxDailyLimit: number;
+  /** Newest months (IST) whose postings, transactions and events stay in their tables: 13 or more, or 0 for all */
+  readonly ledgerMonthsKept: number;
   /** Calls a minute that an address may make; 0 is no limit. Enforced by the faces, named by screens */
   readonly apiRateLimitPerMinute: number;
   /** What users may buy for without approved KYC, for accounts without an amount of their own, and from where on a PAN is needed */

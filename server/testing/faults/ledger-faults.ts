@@ -8,6 +8,7 @@ const POST_TEST = 'server/domain/ledger/post.test.ts';
 const LAWS_TEST = 'server/domain/ledger/laws/database-laws.test.ts';
 const TIMES_TEST = 'server/domain/ledger/entry-times.test.ts';
 const RACES = 'server/domain/trading/races.test.ts';
+const MONTHS_TEST = 'server/domain/ledger/months/age-ledger.test.ts';
 const POSTINGS_TEST = 'server/domain/ledger/postings.test.ts';
 
 /** Faults of amounts and of the ledger: rounding, floors, locks, order, what a posting must be. */
@@ -181,5 +182,45 @@ export const ledgerFaults: readonly PlantedFault[] = [
     `${LEDGER}/refuse_future.sql`,
     [['> clock_timestamp() + clock_ahead_max()', "> clock_timestamp() + interval '1 day'"]],
     TIMES_TEST,
+  ),
+
+  // Old months
+  fault(
+    'a chunk that is moved deletes a row too many',
+    `${LEDGER}/months/take_moved_rows.sql`,
+    [
+      [
+        't.book_id = n.book_id AND t.id = n.id AND record_image_eq(ROW(t.*), ROW(n.*))',
+        't.book_id = n.book_id AND t.id >= n.id',
+      ],
+    ],
+    MONTHS_TEST,
+  ),
+  fault(
+    'a row leaves its table without its copy',
+    `${LEDGER}/months/check_rows_moved.sql`,
+    [['v_deleted = 0 OR v_moved <> v_deleted', 'v_deleted = 0']],
+    MONTHS_TEST,
+  ),
+  fault(
+    'a row stays in its table beside its copy',
+    `${LEDGER}/months/take_moved_rows.sql`,
+    [
+      ['IF v_entered <> v_left THEN', 'IF false THEN'],
+      ['AND t.id = n.id AND record', 'AND t.id = n.id AND false AND record'],
+    ],
+    MONTHS_TEST,
+  ),
+  fault(
+    'an undecided trade is moved',
+    `${LEDGER}/months/move_ledger_rows.sql`,
+    [["t.status <> 'debited' AND (t.status", '(t.status']],
+    MONTHS_TEST,
+  ),
+  fault(
+    'a trade opens old months for its quote',
+    'prisma/functions/trading/consumed_by.sql',
+    [['FROM ONLY transaction', 'FROM transaction']],
+    MONTHS_TEST,
   ),
 ];

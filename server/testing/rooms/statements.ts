@@ -3,7 +3,7 @@ import { istMonth } from '../../domain/kernel/clock.ts';
 import { approve } from '../../domain/operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../domain/operations/approvals/request-approval.ts';
 import type { ApiAnswer, ApiClient } from '../api-client.ts';
-import { bookOf, makeBuy, sql } from '../trades.ts';
+import { bookOf, makeBuy, sql, sqlAsIs } from '../trades.ts';
 import type { TestPartner, World } from '../world.ts';
 import { newOperator } from './operators.ts';
 import { pass } from './payments.ts';
@@ -53,7 +53,7 @@ export async function reverseTrade(world: World, id: string, at: number): Promis
   );
   await sql(world, `UPDATE transaction SET status = 'voided', settled_at = $2 WHERE id = $1`, [id, moment]);
   await sql(world, 'DELETE FROM webhook_delivery d USING event e WHERE e.id = d.event_id AND e.subject_id = $1', [id]);
-  await sql(world, 'DELETE FROM event WHERE subject_id = $1', [id]);
+  await sqlAsIs(world, 'DELETE FROM event WHERE subject_id = $1', [id]);
 }
 
 /**

@@ -2,8 +2,9 @@
 -- or never will be: the caller has seen to that. A number above the newest that a posting was given counts as that one. A posting is numbered
 -- while its book is locked, so the postings of a book become visible in the order of their numbers, and a link once written never has one to
 -- come before it. Of two callers the second waits and goes on where the first ended.
+-- A plan for its very numbers leaves old months out.
 -- It looks through p_max numbers at a time, so that its work is that of these postings, however many wait.
-CREATE OR REPLACE FUNCTION chain_postings(p_until bigint, p_max int) RETURNS int LANGUAGE plpgsql SET enable_seqscan = off AS $$
+CREATE OR REPLACE FUNCTION chain_postings(p_until bigint, p_max int) RETURNS int LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   v_from bigint;
   v_to bigint;

@@ -35,13 +35,20 @@ const INVOICE = `SELECT i.id, i.transaction_id, i.series, i.number, i.type, i.is
  * Completed trades that get an invoice, and deliveries that have left, with their parties. A name counts as checked once KYC is approved.
  * The place of supply of a delivery is where the parcel goes.
  */
-const TRADE = `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, COALESCE(d.state_code, k.state_code, u.state_code) AS state_code,
+const tradesIn = (
+  table: 'transaction' | 'ONLY transaction',
+) => `SELECT t.*, b.mode, o.name AS partner_name, p.mobile_masked, COALESCE(d.state_code, k.state_code, u.state_code) AS state_code,
     COALESCE(k.name, u.name) AS buyer_name,
     d.name AS item_name, d.quantity AS item_quantity, d.making_paise, d.delivery_paise, d.shipped_at
-  FROM transaction t JOIN book b ON b.id = t.book_id JOIN partner o ON o.id = b.partner_id
+  FROM ${table} t JOIN book b ON b.id = t.book_id JOIN partner o ON o.id = b.partner_id
   JOIN end_user u ON u.book_id = t.book_id AND u.id = t.user_id JOIN person p ON p.id = u.person_id LEFT JOIN kyc k ON k.id = u.kyc_id
   LEFT JOIN delivery_order d ON d.book_id = t.book_id AND d.transaction_id = t.id
   WHERE t.status = 'completed' AND (is_invoiced(t.type) OR d.shipped_at IS NOT NULL)`;
+
+const TRADE = tradesIn('transaction');
+
+/** Of trades that have none yet: none of them stands in an old month (move_ledger_rows). */
+const TRADE_DUE = tradesIn('ONLY transaction');
 
 /** Metal that partners bought for themselves, in the columns of a trade. Where a partner is at home is not on record. */
 const PURCHASE = `SELECT p.id, 'buy' AS type, p.asset, p.amount_paise, p.metal_micrograms, p.rate, p.rate AS base_rate, p.gst_paise,
@@ -148,7 +155,7 @@ export async function findDueTrades(
     name: 'find-trades',
     // One by one, by their keys: as one join PostgreSQL read every trade there is for each two hundred, while its statistics were behind.
     text: `SELECT found.* FROM unnest($1::int[], $2::text[]) AS due (book_id, id)
-           CROSS JOIN LATERAL (${TRADE} AND t.book_id = due.book_id AND t.id = due.id LIMIT 1) found`,
+           CROSS JOIN LATERAL (${TRADE_DUE} AND t.book_id = due.book_id AND t.id = due.id LIMIT 1) found`,
     values: [due.rows.map((row) => row.book_id), due.rows.map((row) => row.transaction_id)],
   });
   return { trades: rows, upTo: { bookId: last.book_id, transactionId: last.transaction_id } };
@@ -199,7 +206,7 @@ export async function findLateTrades(
     AND NOT EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id) ORDER BY d.transaction_id LIMIT $1`;
   const values = [limit, skipped];
   const [trades, purchases] = await Promise.all([
-    pool.query({ name: 'find-late-trades', text: `${TRADE} AND (t.book_id, t.id) IN (${due})`, values }),
+    pool.query({ name: 'find-late-trades', text: `${TRADE_DUE} AND (t.book_id, t.id) IN (${due})`, values }),
     pool.query({ name: 'find-late-purchases', text: `${PURCHASE} AND (p.book_id, p.id) IN (${due})`, values }),
   ]);
   return [...trades.rows, ...purchases.rows];

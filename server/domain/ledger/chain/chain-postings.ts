@@ -1,9 +1,9 @@
+import { haveEnded } from '../../kernel/turns/have-ended.ts';
 import type { Core } from '../context.ts';
 import { chainSome, listPosters, readNewestNumber } from './store.ts';
 
 /** So many postings in a commit take some tens of milliseconds. */
 const POSTINGS_PER_COMMIT = 1_000;
-const LOOK_MS = 20;
 /** A transaction that posts takes milliseconds; one that takes this long is left to the next run. */
 const PATIENCE_MS = 20_000;
 
@@ -30,18 +30,4 @@ export async function chainPostings(
     isMore = count === POSTINGS_PER_COMMIT;
   }
   return chained;
-}
-
-async function haveEnded(
-  of: readonly string[],
-  list: () => Promise<string[]>,
-  { signal, patienceMs }: { signal: AbortSignal | undefined; patienceMs: number },
-): Promise<boolean> {
-  let open = new Set(of);
-  for (let waitedMs = 0; open.size > 0; waitedMs += LOOK_MS) {
-    if (waitedMs >= patienceMs || signal?.aborted) return false;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    open = new Set((await list()).filter((transaction) => open.has(transaction)));
-  }
-  return true;
 }

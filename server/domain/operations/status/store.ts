@@ -22,7 +22,7 @@ export async function readFacts(
   }>({
     name: 'read-status-facts',
     text: `SELECT is_held() AS is_held,
-        (SELECT count(*) FROM transaction t JOIN book b ON b.id = t.book_id AND b.mode = 'live'
+        (SELECT count(*) FROM ONLY transaction t JOIN book b ON b.id = t.book_id AND b.mode = 'live'
           WHERE t.status = 'debited' AND t.recorded_at < clock_timestamp() - interval '2 minutes') AS undecided,
         o.orders, o.orders_failed, w.withdrawals, w.withdrawals_failed, ${isLate('2 minutes')} AS is_late, ${isLate('15 minutes')} AS is_very_late
       FROM (

@@ -67,7 +67,7 @@ export async function findUndecidedBuys(
 ): Promise<PendingBuy[]> {
   const { rows } = await pool.query({
     name: 'find-undecided-buys',
-    text: `SELECT t.id, t.book_id, b.mode, b.clock_offset_ms, t.asset, t.metal_micrograms FROM transaction t JOIN book b ON b.id = t.book_id
+    text: `SELECT t.id, t.book_id, b.mode, b.clock_offset_ms, t.asset, t.metal_micrograms FROM ONLY transaction t JOIN book b ON b.id = t.book_id
            WHERE t.status = 'debited' AND t.recorded_at < clock_timestamp() - $1 * interval '1 millisecond'
              AND ($3::text IS NULL OR t.id = $3) ORDER BY t.recorded_at LIMIT $2`,
     values: [query.ageMs, query.limit, query.transactionId ?? null],

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../../database/transaction.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
-import { bookOf, makeBuy, makeUser, sql } from '../../../testing/trades.ts';
+import { bookOf, makeBuy, makeUser, sql, sqlAsIs } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { istDayNumber } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -19,12 +18,7 @@ afterAll(async () => {
 });
 
 /** Writes rows with nothing that hangs off them. */
-async function asIs(text: string, values: unknown[] = []): Promise<void> {
-  await inTransaction(world.owner, async (client) => {
-    await client.query('SET LOCAL session_replication_role = replica');
-    await client.query(text, values);
-  });
-}
+const asIs = (text: string, values: unknown[] = []) => sqlAsIs(world, text, values);
 
 type Row = { id: string; at: number; status: string; type: string; channel: string; asset: string; isOfUser: boolean };
 

@@ -118,6 +118,7 @@ const core: Core = createCore({
     signUp: 'closed',
     arePaymentsPaused: false,
     sandboxDailyLimit: 0,
+    ledgerMonthsKept: 13,
     apiRateLimitPerMinute: 0,
     kyc: noKycLimits,
   },

@@ -56,7 +56,7 @@ export async function findBooksPastMark(pool: Pool, query: { after: number; limi
     name: 'books-with-trades-past-their-mark',
     text: `SELECT b.id FROM book b LEFT JOIN statement_gate g ON g.book_id = b.id
            WHERE b.id > $1 AND b.closed_at IS NULL
-             AND EXISTS (SELECT FROM transaction t WHERE t.book_id = b.id AND t.id > COALESCE(g.entered_to, ''))
+             AND EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = b.id AND t.id > COALESCE(g.entered_to, ''))
            ORDER BY b.id LIMIT $2`,
     values: [query.after, query.limit],
   });

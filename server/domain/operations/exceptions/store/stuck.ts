@@ -18,7 +18,7 @@ const STUCK = `
   FROM payment_refund r JOIN payment_order o ON o.id = r.order_id WHERE r.exception = 'twice' AND r.reviewed_at IS NULL
   UNION ALL
   SELECT t.id, NULL, 'buy', t.book_id, t.user_code, NULL, t.amount_paise, t.status, NULL, t.recorded_at, true, 0, NULL, NULL
-  FROM transaction t WHERE t.status = 'debited' AND t.recorded_at <= $1::timestamptz - $2 * interval '1 millisecond'`;
+  FROM ONLY transaction t WHERE t.status = 'debited' AND t.recorded_at <= $1::timestamptz - $2 * interval '1 millisecond'`;
 
 /** Payments that need staff, in all open books: live first, the oldest first. */
 export async function findStuckPayments(
