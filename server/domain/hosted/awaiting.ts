@@ -16,9 +16,14 @@ export function awaitedOtp({ now }: PartnerContext, code: CodeRow): NonNullable<
     if (code.expiresAt <= now) throw new DomainError('USER_CODE_EXPIRED');
     throw new DomainError('INVALID_TRANSITION', { message: 'This code waits for no OTP. Exchange it first.' });
   }
-  if (code.exchangedAt + AWAITING_SECONDS * 1000 <= now) throw new DomainError('USER_CODE_EXPIRED');
+  if (endOfWait(code) <= now) throw new DomainError('USER_CODE_EXPIRED');
   if (code.otp.attempts >= OTP_ATTEMPTS_MAX) {
     throw new DomainError('OTP_LOCKED', { message: 'Too many wrong attempts. Open the screens anew with a new code.' });
   }
   return code.otp;
+}
+
+/** When a code that was exchanged waits for its password no longer, on the book's clock. */
+export function endOfWait({ exchangedAt }: Pick<CodeRow, 'exchangedAt'>): number {
+  return (exchangedAt ?? 0) + AWAITING_SECONDS * 1000;
 }

@@ -30,13 +30,12 @@ export async function exchangeCode(core: Core, holder: CodeHolder): Promise<Exch
   const { context, code } = await openCode(core, holder);
   requireIssued(context, code);
   const { mobile } = code.person;
-  const before = await knowMobile(context, mobile);
-  // Only now: what is refused for another reason sends nothing, and must not use up the person's messages.
-  if (!before.user?.isProved) await countSend(context, { mobileHash: mobile.hash });
   const { answer, send } = await inTransaction(core.database.pool, async (client) => {
     const locked = await lockIssued(client, context, code.id);
     const known = await knowMobile(context, mobile, client);
     const isProved = known.user?.isProved === true;
+    // Last, and by the one that has the code: what is refused for another reason sends nothing, and must not use up the person's messages.
+    if (!isProved) await countSend(context, { mobileHash: mobile.hash });
     return {
       send: isProved ? undefined : await giveOtp(client, context, locked),
       answer: {

@@ -41,22 +41,29 @@ export async function decideKyc(
   decider: Decider,
   { userCode, submission, decision }: Reviewed & { decision: KycDecision },
 ): Promise<void> {
-  const record = await lockKycOfUser(client, userCode);
-  if (!record) throw new DomainError('NOT_FOUND');
+  const found = await lockKycOfUser(client, userCode);
+  if (!found) throw new DomainError('NOT_FOUND');
+  const { record } = found;
   if (record.status !== 'under_review') {
     throw new DomainError('INVALID_TRANSITION', { message: `This KYC is ${record.status}, not under review.` });
   }
   if (record.submission !== submission) {
     throw new DomainError('INVALID_TRANSITION', { message: 'Something was handed in since. Look at it first.' });
   }
-  if (decision.outcome === 'approve') return approveRecord(client, decider, record);
+  // On the book's clock, as what it decides on was handed in.
+  const at = decider.core.clock.now() + found.clockOffsetMs;
+  if (decision.outcome === 'approve') return approveRecord(client, decider, { record, at });
   const { reason } = decision;
-  await reject(client, { record, reason, steps: handedIn(record), at: decider.core.clock.now() });
+  await reject(client, { record, reason, steps: handedIn(record), at });
   await noteDecision(client, decider, { record, to: 'rejected', reason });
 }
 
-async function approveRecord(client: PoolClient, decider: Decider, record: KycRecord): Promise<void> {
-  const { vault, clock } = decider.core;
+async function approveRecord(
+  client: PoolClient,
+  decider: Decider,
+  { record, at }: { record: KycRecord; at: number },
+): Promise<void> {
+  const { vault } = decider.core;
   const details = openRecord(vault, 'details', record.personId, record.sealed.details);
   const pan = openRecord(vault, 'pan', record.personId, record.sealed.pan);
   const stated = record.steps.details === 'submitted' && details ? { name: details.fullName, pan: details.pan } : null;
@@ -79,7 +86,7 @@ async function approveRecord(client: PoolClient, decider: Decider, record: KycRe
     ...Object.fromEntries(handedIn(record).map((step) => [step, 'verified'])),
     reviewReason: null,
     rejectionReason: null,
-    decidedAt: clock.now(),
+    decidedAt: at,
     approvedPanHash: panHash(vault, identity.pan),
   });
   await noteDecision(client, decider, { record, to: 'approved' });

@@ -1,11 +1,15 @@
+import { primaryReader } from '../../../database/replica/reader.ts';
 import type { PartnerContext } from '../context.ts';
 import type { OrderStatus, PaymentOrder } from './order.ts';
-import { listBookOrders } from './store.ts';
+import { listAllOrders, listOrdersBy } from './store/list.ts';
 
 /** Orders of the partner, newest first, with how many there are. No statuses are all of them. Spec 4.8, decisions 9. */
 export function listOrders(
   context: PartnerContext,
   input: { statuses: OrderStatus[]; reference: string | undefined; page: number; limit: number },
 ): Promise<{ orders: PaymentOrder[]; total: number }> {
-  return listBookOrders(context.core.database.pool, { ...input, bookId: context.bookId });
+  const query = { ...input, bookId: context.bookId };
+  const isNarrowed = input.statuses.length > 0 || input.reference !== undefined;
+  const { database } = context.core;
+  return isNarrowed ? listOrdersBy(database.pool, query) : listAllOrders(primaryReader(database), query);
 }

@@ -15,7 +15,7 @@ import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder
 import { refundIdOf } from './refunds/refund-ids.ts';
 
 /** The columns of an order that is read whole: its row `o`, and the payments of it that go back. */
-const WHOLE = `o.*, (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'amount_paise', r.amount_paise::text, 'reason', r.reason,
+export const WHOLE = `o.*, (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'amount_paise', r.amount_paise::text, 'reason', r.reason,
     'reference', r.reference, 'created_at', r.created_at, 'completed_at', r.completed_at) ORDER BY r.id)
   FROM payment_refund r WHERE r.order_id = o.id) AS refunds`;
 
@@ -298,28 +298,6 @@ export async function findOrderWithBook(
   if (!row) return undefined;
   const book = { bookId: row.book_id, mode: row.mode, partnerId: row.partner_id };
   return { order: orderFromRow(row), book, isBounded: row.is_bounded };
-}
-
-/** A page of a book's orders, newest first, with how many there are. */
-export async function listBookOrders(
-  pool: Pool,
-  query: { bookId: number; statuses: OrderStatus[]; reference: string | undefined; page: number; limit: number },
-): Promise<{ orders: PaymentOrder[]; total: number }> {
-  const where = `o.book_id = $1 AND o.sip_id IS NULL AND ($2::text[] = '{}' OR o.status = ANY ($2)) AND ($3::text IS NULL OR o.reference = $3)`;
-  const values = [query.bookId, query.statuses, query.reference ?? null];
-  const [page, count] = await Promise.all([
-    pool.query({
-      name: 'list-orders',
-      text: `SELECT ${WHOLE} FROM (SELECT * FROM payment_order o WHERE ${where} ORDER BY o.id DESC LIMIT $4 OFFSET $5) o ORDER BY o.id DESC`,
-      values: [...values, query.limit, (query.page - 1) * query.limit],
-    }),
-    pool.query<{ total: bigint }>({
-      name: 'count-orders',
-      text: `SELECT count(*) AS total FROM payment_order o WHERE ${where}`,
-      values,
-    }),
-  ]);
-  return { orders: page.rows.map(orderFromRow), total: Number(count.rows[0]?.total ?? 0) };
 }
 
 /** An order that no plan made, by its id alone, with its open book and its partner; or undefined. */

@@ -1,10 +1,12 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { CodedKind, CodeReceiver } from './quote-code.ts';
 
 export type CodeReplacement =
   | { verdict: 'replaced'; user: CodeReceiver; attempts: number; lifeSeconds: number }
   | { verdict: 'too_soon'; waitSeconds: number }
-  | { verdict: 'not_found' | 'consumed' | 'locked' | 'expired' | 'too_many' };
+  /** Until the quote is over */
+  | { verdict: 'too_many'; waitSeconds: number }
+  | { verdict: 'not_found' | 'consumed' | 'locked' | 'expired' };
 
 /**
  * Gives an issued quote of a kind a new code, unless it is too soon after the last resend or there were too many: the first may follow at
@@ -12,7 +14,7 @@ export type CodeReplacement =
  * trial only answers what would be. The code ends with its quote: `lifeSeconds` says when.
  */
 export async function replaceQuoteCode(
-  pool: Pool,
+  client: PoolClient,
   input: {
     kind: CodedKind;
     bookId: number;
@@ -26,7 +28,7 @@ export async function replaceQuoteCode(
     isTrial: boolean;
   },
 ): Promise<CodeReplacement> {
-  const { rows } = await pool.query({
+  const { rows } = await client.query({
     name: 'replace-quote-code',
     text: `
       WITH found AS MATERIALIZED (
@@ -36,14 +38,14 @@ export async function replaceQuoteCode(
         FROM quote q WHERE q.id = $1 AND q.book_id = $2 AND q.kind = $10 AND q.user_code = $3 FOR NO KEY UPDATE
       ), judged AS MATERIALIZED (
         SELECT f.*, CASE WHEN f.status = 'consumed' THEN 'consumed' WHEN f.status <> 'issued' THEN 'locked'
-          WHEN f.expires_at <= $5::timestamptz THEN 'expired' WHEN f.wait_seconds > 0 THEN 'too_soon'
-          WHEN f.otp_sends >= $8 THEN 'too_many' ELSE 'replaced' END AS verdict
+          WHEN f.expires_at <= $5::timestamptz THEN 'expired' WHEN f.otp_sends >= $8 THEN 'too_many'
+          WHEN f.wait_seconds > 0 THEN 'too_soon' ELSE 'replaced' END AS verdict
         FROM found f
       ), replaced AS (
         UPDATE quote q SET otp_hash = $4, otp_sent_at = $5, otp_expires_at = j.code_expires_at, otp_sends = q.otp_sends + 1
         FROM judged j WHERE q.book_id = $2 AND q.id = j.id AND j.verdict = 'replaced' AND NOT $9
       )
-      SELECT j.verdict, j.wait_seconds, j.otp_attempts, p.mobile_sealed, p.mobile_masked,
+      SELECT j.verdict, j.wait_seconds, ceil(extract(epoch FROM j.expires_at - $5::timestamptz))::int AS quote_seconds, j.otp_attempts, p.mobile_sealed, p.mobile_masked,
         floor(extract(epoch FROM j.code_expires_at - $5::timestamptz))::int AS life_seconds
       FROM judged j JOIN end_user u ON u.book_id = $2 AND u.id = j.user_id JOIN person p ON p.id = u.person_id`,
     values: [
@@ -62,6 +64,7 @@ export async function replaceQuoteCode(
   const row = rows[0];
   if (!row) return { verdict: 'not_found' };
   if (row.verdict === 'too_soon') return { verdict: 'too_soon', waitSeconds: row.wait_seconds };
+  if (row.verdict === 'too_many') return { verdict: 'too_many', waitSeconds: row.quote_seconds };
   if (row.verdict !== 'replaced') return { verdict: row.verdict };
   return {
     verdict: 'replaced',

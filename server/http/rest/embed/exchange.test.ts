@@ -107,6 +107,14 @@ describe('once', () => {
     }
   });
 
+  it('of 24 at the same moment in live one uses up a message of the mobile', async () => {
+    const partner = await world.partner();
+    const { user_code } = await initEmbed(partner.live);
+    const answers = await atOnce([world.anonymous, second.anonymous], 24, (client) => client.post(path, { user_code }));
+    expect(tally(answers)).toEqual({ 200: 1, USER_CODE_CONSUMED: 23 });
+    expect((await world.anonymous.post('/partner/embed/resend-otp', { user_code })).status).toBe(200);
+  });
+
   it('409 USER_CODE_CONSUMED for good, also after its ten minutes', async () => {
     const partner = await world.partner();
     const { user_code } = await initEmbed(partner.sandbox);

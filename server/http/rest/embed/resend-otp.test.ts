@@ -96,8 +96,13 @@ describe('429 RATE_LIMITED', () => {
       await advance(partner, 30);
       expect((await resend(user_code)).status).toBe(200);
     }
-    await advance(partner, 30);
-    expect((await resend(user_code)).code).toBe('RATE_LIMITED');
+    for (const seconds of [1, 30]) {
+      await advance(partner, seconds);
+      const over = await resend(user_code);
+      expect(over.code).toBe('RATE_LIMITED');
+      // Until the code is over: no moment is named at which it would still be refused one.
+      expect(over.body.error.details.retry_after_seconds).toBeGreaterThan(300);
+    }
   });
 
   it('sends one of 16 asked for at the same moment at two processes, once the first resend is made', async () => {

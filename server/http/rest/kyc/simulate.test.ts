@@ -40,6 +40,23 @@ describe('200', () => {
     ]);
   });
 
+  it.each(['approve', 'reject'])('%s is of the moment on the sandbox’s clock', async (outcome) => {
+    const { sandbox } = await world.partner();
+    await sandbox.post('/partner/sandbox/clock', { advance_seconds: 86_400 });
+    const kyc = await kycUser(sandbox);
+    await kyc.details();
+    await kyc.documents();
+    await kyc.simulate(outcome);
+    expect(
+      await sql(
+        world,
+        `SELECT k.decided_at >= k.submitted_at AND k.decided_at - k.submitted_at < interval '1 hour' AS is_right
+         FROM kyc k JOIN end_user u ON u.id = k.user_id WHERE u.user_code = $1`,
+        [kyc.userCode],
+      ),
+    ).toEqual([{ is_right: true }]);
+  });
+
   it('rejects with the reason, or with one of its own; all but the email has to be handed in again', async () => {
     const { sandbox } = await world.partner();
     const kyc = await kycUser(sandbox);

@@ -17,7 +17,7 @@ export async function openNumbers(
 ): Promise<OpenedNumbers> {
   const { vault } = context.core;
   return inOperatorTransaction(context, 'kyc.decide', async ({ client, audit }) => {
-    const record = await lockKycOfUser(client, userCode);
+    const record = (await lockKycOfUser(client, userCode))?.record;
     if (!record) throw new DomainError('NOT_FOUND');
     const { personId, submission, sealed } = record;
     await audit({ action: 'kyc.numbers_opened', subject: userCode, after: { submission }, partnerId: null });

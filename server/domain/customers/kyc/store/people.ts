@@ -82,15 +82,24 @@ export async function lockKyc(
   return recordFromRow(rows[0]);
 }
 
-/** The same of a user of any open book, for the service's own staff; undefined where there is none. */
-export async function lockKycOfUser(client: PoolClient, userCode: string): Promise<KycRecord | undefined> {
-  const { rows } = await client.query<{ book_id: number }>({
+/**
+ * The same of a user of any open book, for the service's own staff, with how far the book's clock runs ahead of real time; undefined where there
+ * is none.
+ */
+export async function lockKycOfUser(
+  client: PoolClient,
+  userCode: string,
+): Promise<{ record: KycRecord; clockOffsetMs: number } | undefined> {
+  const { rows } = await client.query<{ book_id: number; clock_offset_ms: bigint }>({
     name: 'find-open-book-of-user',
-    text: `SELECT u.book_id FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1 WHERE b.closed_at IS NULL
+    text: `SELECT u.book_id, b.clock_offset_ms FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1 WHERE b.closed_at IS NULL
            ORDER BY u.id DESC LIMIT 1`,
     values: [userCode],
   });
-  return rows[0] && lockKyc(client, { bookId: rows[0].book_id, userCode });
+  const [book] = rows;
+  if (!book) return undefined;
+  const record = await lockKyc(client, { bookId: book.book_id, userCode });
+  return { record, clockOffsetMs: Number(book.clock_offset_ms) };
 }
 
 const columnOf = {
