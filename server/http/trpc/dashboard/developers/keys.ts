@@ -40,8 +40,7 @@ export const apiKeysRouter = router({
     .input(keyFields)
     .mutation(({ ctx, input }) => makeKey(ctx.partner, { ...input, lastDay: dayNumber(input.lastDay) })),
 
-  /** Changes what a key is called, what it may do, from where and until when. In live by owner and admin. */
-  /** What is not given stays; an empty last day takes the end away. */
+  /** Changes what is given of what a key is called, what it may do, from where and until when; an empty last day takes the end away. In live by owner and admin. */
   change: partnerProcedure('tokens.write')
     .input(keyChanges)
     .mutation(({ ctx, input: { lastDay, ...input } }) =>
