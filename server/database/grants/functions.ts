@@ -71,6 +71,9 @@ export const ownersFunctions: readonly string[] = [
   'close_month',
   'take_commission_back',
 
+  // The database
+  'transactions_since_oldest_read',
+
   // Webhooks
   'deliver_new_events',
   'claim_deliveries',
