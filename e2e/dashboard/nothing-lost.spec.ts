@@ -84,6 +84,31 @@ test(
   },
 );
 
+test('a form of a key that is open leaves what another person changes of it meanwhile', async ({
+  staffPage: owner,
+  pageAs,
+}) => {
+  const admin = await pageAs('admin');
+  const name = `Till ${Date.now() % 100_000}`;
+  const made = await change(owner, 'apiKeys.make', { name, scopes: ['read', 'trade'] });
+  const { keyId } = made.data as { keyId: string };
+  await owner.goto('/settings/keys?mode=sandbox');
+  await owner.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
+  const dialog = owner.getByRole('dialog', { name: `Edit “${name}”` });
+  await dialog.getByLabel('Name', { exact: true }).fill(`${name} of Pune`);
+  const narrowed = { keyId, name, scopes: ['read'], allowedAddresses: ['203.0.113.7'] };
+  expect((await change(admin, 'apiKeys.change', narrowed)).code).toBeUndefined();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const { living } = (await read(owner, 'apiKeys.list')).data as { living: { keyId: string }[] };
+  expect(living.find((key) => key.keyId === keyId)).toMatchObject({
+    name: `${name} of Pune`,
+    scopes: ['read'],
+    allowedAddresses: ['203.0.113.7'],
+  });
+  expect((await change(owner, 'apiKeys.revoke', { keyId })).code).toBeUndefined();
+});
+
 test('going back with something typed is asked about', { tag: '@keyboard' }, async ({ staffPage: page }) => {
   await page.goto('/settings/team?mode=sandbox');
   await page.getByRole('link', { name: 'Pricing and plan' }).click();

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { changedSince } from '../../../_lib/changed-since.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
@@ -42,6 +43,8 @@ export function EndpointForm({
   const [rows, setRows] = useState<readonly HeaderRow[]>(
     (setting?.headers ?? []).map(({ name, valueMasked }) => ({ key: name, name, value: '', kept: valueMasked })),
   );
+  const fields = { url, headers: headersOf(rows), name, kinds: [...kinds] };
+  const [begun] = useState(fields);
   async function done() {
     toast({ tone: 'positive', message: translate('webhooks.saved') });
     onDone();
@@ -64,12 +67,9 @@ export function EndpointForm({
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const headers = rows
-      .filter(({ name, value }) => name.trim() !== '' || value !== '')
-      .map(({ name, value, kept }) => ({ name, ...(value === '' && kept !== undefined ? {} : { value }) }));
-    if (given === 'new') add.mutate({ mode, url, headers, name, kinds: [...kinds] });
-    else if (setting) change.mutate({ mode, endpointId: setting.endpointId, url, headers, name, kinds: [...kinds] });
-    else setUp.mutate({ mode, url, headers });
+    if (given === 'new') add.mutate({ mode, ...fields });
+    else if (setting) change.mutate({ mode, endpointId: setting.endpointId, ...changedSince(begun, fields) });
+    else setUp.mutate({ mode, url, headers: fields.headers });
   }
 
   return (
@@ -112,6 +112,12 @@ export function EndpointForm({
       </div>
     </form>
   );
+}
+
+function headersOf(rows: readonly HeaderRow[]): { name: string; value?: string }[] {
+  return rows
+    .filter(({ name, value }) => name.trim() !== '' || value !== '')
+    .map(({ name, value, kept }) => ({ name, ...(value === '' && kept !== undefined ? {} : { value }) }));
 }
 
 /** `headers.X-Key` with its problem, as words. */

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { changedSince } from '../../../_lib/changed-since.ts';
 import { istDate } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
@@ -10,7 +11,7 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
-import { KeyForm } from './key-form.tsx';
+import { type KeyFields, KeyForm } from './key-form.tsx';
 
 /** Changes what a key is called, what it may do, from where and until when. */
 export function ChangeKey({ mode, apiKey }: { mode: Mode; apiKey: ApiKeyView }) {
@@ -44,6 +45,9 @@ function ChangeForm({ mode, apiKey, onClose }: { mode: Mode; apiKey: ApiKeyView;
   const queries = useQueryClient();
   const toast = useToast();
   const { keyId, name, scopes, endsAt, allowedAddresses } = apiKey;
+  // A key ends with its last day: at the first moment of the next.
+  const lastDay = endsAt ? istDate(Date.parse(endsAt) - 1) : '';
+  const [initial] = useState<KeyFields>({ name, scopes, allowedAddresses: [...allowedAddresses], lastDay });
   const change = useMutation(
     trpc.apiKeys.change.mutationOptions({
       async onSuccess() {
@@ -55,13 +59,12 @@ function ChangeForm({ mode, apiKey, onClose }: { mode: Mode; apiKey: ApiKeyView;
   );
   return (
     <KeyForm
-      // A key ends with its last day: at the first moment of the next.
-      initial={{ name, scopes, allowedAddresses, lastDay: endsAt ? istDate(Date.parse(endsAt) - 1) : '' }}
+      initial={initial}
       submitLabel={translate('apiKeys.save')}
       isPending={change.isPending}
       error={change.error}
       note={<p className="text-sm text-muted">{translate('apiKeys.changeHint')}</p>}
-      onSubmit={(fields) => change.mutate({ mode, keyId, ...fields })}
+      onSubmit={(fields) => change.mutate({ mode, keyId, ...changedSince(initial, fields) })}
       onCancel={onClose}
     />
   );

@@ -3,7 +3,7 @@ import { createApiClient } from '../../../testing/api-client.ts';
 import { makeMember, memberContext } from '../../../testing/rooms/sign-in.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { PartnerContext } from '../../context.ts';
-import { istDayNumber } from '../../kernel/clock.ts';
+import { istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { changeKey } from './change-key.ts';
 import { listKeys } from './list-keys.ts';
@@ -73,7 +73,7 @@ describe('an edited key', () => {
     await changeKey(owner, { ...key, keyId, lastDay: today + 2 });
     world.clock.advance(HOUR_MS);
     expect([await fate(secret), await fate(second, elsewhere)]).toEqual(['replaced', 'ok']);
-    await changeKey(owner, { ...key, keyId });
+    await changeKey(owner, { ...key, keyId, lastDay: null });
     world.clock.advance(72 * HOUR_MS);
     expect(await fate(second)).toBe('ok');
     await changeKey(owner, { ...key, keyId, lastDay: istDayNumber(world.clock.now()) });
@@ -81,6 +81,17 @@ describe('an edited key', () => {
     expect([await fate(second), await refusal(changeKey(owner, { ...key, keyId }))]).toEqual([
       'expired',
       'INVALID_TRANSITION',
+    ]);
+  });
+
+  it('keeps what is not given, whoever changed it meanwhile', async () => {
+    const today = istDayNumber(world.clock.now());
+    const { keyId } = await makeKey(owner, { ...wide, lastDay: today + 2 });
+    // One person narrows it while another has its form open, and then saves a name.
+    await changeKey(owner, { keyId, scopes: ['read'], allowedAddresses: ['203.0.113.7'] });
+    await changeKey(owner, { keyId, name: 'Till' });
+    expect((await listKeys(owner)).living).toMatchObject([
+      { name: 'Till', scopes: ['read'], allowedAddresses: ['203.0.113.7'], endsAt: istDayStart(today + 3) },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { istDayNumber } from '../../kernel/clock.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
@@ -10,26 +11,38 @@ import { type KeyFields, type KeyInput, readKeyFields } from './key-fields.ts';
 import { lockLivingKey } from './living-key.ts';
 import { readLivingNames, updateKey } from './store/keys.ts';
 
+/** What of a key is changed. What is not given stays: another person may be changing it. */
+export type KeyChanges = {
+  readonly name?: string | undefined;
+  readonly scopes?: readonly string[] | undefined;
+  /** The last IST day on which it works (day number); null for no end */
+  readonly lastDay?: number | null | undefined;
+  readonly allowedAddresses?: readonly string[] | undefined;
+};
+
 /**
- * Changes the name, scopes, addresses and end date of a living key of this mode, all of them as given; each call with any of its secrets is
+ * Changes what is given of the name, scopes, addresses and end date of a living key of this mode; each call with any of its secrets is
  * judged by them from then on, in every process. Of live by an owner or admin who has confirmed; a developer changes the sandbox keys that they
  * answer for. Who answers for it stays so, and a secret that is being replaced ends no later than before. A second call with the same changes
  * nothing. Leaves an audit entry of what changed. Raises ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED, NOT_FOUND, VALIDATION_ERROR (also for the name of
  * another living key), INVALID_TRANSITION for one that has ended. Decisions 15.
  */
-export async function changeKey(context: PartnerContext, input: KeyInput & { keyId: string }): Promise<void> {
+export async function changeKey(
+  context: PartnerContext,
+  { keyId, ...changes }: KeyChanges & { keyId: string },
+): Promise<void> {
   const { core, partner, mode, actor } = context;
   await demandPermission(context, tokenPermission(mode));
   if (mode === 'live') requireConfirmed(context);
   const now = core.clock.now();
-  const fields = readKeyFields(input, now);
   await inTokenTransaction(context, tokenPermission(mode), async (client) => {
     const at = new Date(now);
-    const key = await lockLivingKey(client, context, input.keyId);
+    const key = await lockLivingKey(client, context, keyId);
     if (key.heldBy !== actor.id) {
       const member = await findStaff(client, partner.id, { id: actor.id });
       requirePermission(member?.role ?? '', 'tokens.live');
     }
+    const fields = readKeyFields(changed(key, changes), now);
     const [before, after] = [noted(key), noted(fields)];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     const names = await readLivingNames(client, { partnerId: partner.id, mode, at, except: key.id });
@@ -42,6 +55,12 @@ export async function changeKey(context: PartnerContext, input: KeyInput & { key
       after: { mode, ...after },
     });
   });
+}
+
+function changed(key: KeyFields, changes: KeyChanges): KeyInput {
+  const { name = key.name, scopes = key.scopes, allowedAddresses = key.allowedAddresses } = changes;
+  const { lastDay = key.endsAt && istDayNumber(key.endsAt.getTime() - 1) } = changes;
+  return { name, scopes, allowedAddresses, lastDay: lastDay ?? undefined };
 }
 
 /** What the audit log has of a key. */

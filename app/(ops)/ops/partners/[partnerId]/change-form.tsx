@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { changedSince } from '../../../../_lib/changed-since.ts';
 import type { PartnerChanges } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
@@ -54,7 +55,7 @@ export function ChangeForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    mutate({ partnerId, changes: changesSince(begun.current, read(typed)), reason: String(typed.get('reason') ?? '') });
+    mutate({ partnerId, changes: changedSince(begun.current, read(typed)), reason: String(typed.get('reason') ?? '') });
   };
   return (
     <form ref={form} onSubmit={submit} className="space-y-4" noValidate>
@@ -73,9 +74,4 @@ export function ChangeForm({
       </Button>
     </form>
   );
-}
-
-function changesSince(begun: PartnerChanges, now: PartnerChanges): PartnerChanges {
-  const isChanged = (name: keyof PartnerChanges) => JSON.stringify(begun[name]) !== JSON.stringify(now[name]);
-  return Object.fromEntries(Object.entries(now).filter(([name]) => isChanged(name as keyof PartnerChanges)));
 }

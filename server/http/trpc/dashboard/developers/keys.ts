@@ -19,6 +19,15 @@ const keyFields = z.object({
   allowedAddresses: z.array(z.string().max(60)).max(50).default([]),
 });
 
+const { name, scopes, lastDay, allowedAddresses } = keyFields.shape;
+/** Without defaults: they would change what is not given. */
+const keyChanges = keyInput.extend({
+  name: name.optional(),
+  scopes: scopes.optional(),
+  lastDay: lastDay.unwrap().optional(),
+  allowedAddresses: allowedAddresses.unwrap().optional(),
+});
+
 export const apiKeysRouter = router({
   /** The named keys of this mode that live, and those that ended. */
   list: partnerProcedure('developers.read').query(async ({ ctx }) => {
@@ -31,10 +40,12 @@ export const apiKeysRouter = router({
     .input(keyFields)
     .mutation(({ ctx, input }) => makeKey(ctx.partner, { ...input, lastDay: dayNumber(input.lastDay) })),
 
-  /** Changes what a key is called, what it may do, from where and until when. In live by owner and admin. */
+  /** Changes what is given of what a key is called, what it may do, from where and until when; an empty last day takes the end away. In live by owner and admin. */
   change: partnerProcedure('tokens.write')
-    .input(keyFields.extend(keyInput.shape))
-    .mutation(({ ctx, input }) => changeKey(ctx.partner, { ...input, lastDay: dayNumber(input.lastDay) })),
+    .input(keyChanges)
+    .mutation(({ ctx, input: { lastDay, ...input } }) =>
+      changeKey(ctx.partner, { ...input, lastDay: lastDay === undefined ? undefined : (dayNumber(lastDay) ?? null) }),
+    ),
 
   /** Gives a key a second secret; its answer is the only place where that is ever shown. */
   rotate: partnerProcedure('tokens.write')

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { changedSince } from './changed-since.ts';
+
+it('leaves out what is as it was, lists and what was emptied compared as such', () => {
+  const begun = { name: 'Till', scopes: ['read', 'trade'], lastDay: '2027-03-31', limit: 5 };
+  expect(changedSince(begun, { ...begun, scopes: ['read', 'trade'] })).toEqual({});
+  expect(changedSince(begun, { ...begun, scopes: ['read'], lastDay: '' })).toEqual({ scopes: ['read'], lastDay: '' });
+  expect(changedSince<typeof begun>({}, begun)).toEqual(begun);
+});
