@@ -7,6 +7,7 @@ import { DataProvider } from '../_lib/providers.tsx';
 import { serverClient } from '../_lib/server-trpc.ts';
 import { requireStaff } from '../_lib/signed-in.ts';
 import { ConfirmDialog } from '../_ui/confirmation/confirm-dialog.tsx';
+import { SignedOutDialog } from '../_ui/confirmation/signed-out-dialog.tsx';
 import { Document } from '../_ui/document.tsx';
 import { Shell } from './_shell/shell.tsx';
 
@@ -20,7 +21,7 @@ export const viewport: Viewport = {
 
 /** Everything partner staff see: signed-in members only. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ name, role, partner, permissions }, { config }, trpc] = await Promise.all([
+  const [{ memberId, name, role, partner, permissions }, { config }, trpc] = await Promise.all([
     requireStaff(),
     coreAccess(),
     serverClient(),
@@ -43,6 +44,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           'profile',
           'role',
           'search',
+          'signedOut',
           'type',
         ]}
       >
@@ -57,6 +59,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
               {children}
             </Shell>
             <ConfirmDialog />
+            <SignedOutDialog memberId={memberId} />
           </PermissionsProvider>
         </DataProvider>
       </Words>

@@ -5,6 +5,7 @@ import { Words } from '../_lib/messages/words.tsx';
 import { DataProvider } from '../_lib/providers.tsx';
 import { requireOperator } from '../_lib/signed-in.ts';
 import { ConfirmDialog } from '../_ui/confirmation/confirm-dialog.tsx';
+import { SignedOutDialog } from '../_ui/confirmation/signed-out-dialog.tsx';
 import { Document } from '../_ui/document.tsx';
 import { IdleGuard } from './_shell/idle-guard.tsx';
 import { OperatorProvider } from './_shell/operator.tsx';
@@ -28,13 +29,14 @@ export default async function OpsLayout({ children }: { children: ReactNode }) {
     <Document inEnglish>
       <Words
         language="en"
-        of={['confirm', 'copy', 'dialog', 'error', 'list', 'otp', 'pages', 'passkey', 'profile', 'role']}
+        of={['confirm', 'copy', 'dialog', 'error', 'list', 'otp', 'pages', 'passkey', 'profile', 'role', 'signedOut']}
       >
         <DataProvider>
           <OperatorProvider operator={operator}>
             <OpsShell serviceName={config.serviceName}>{children}</OpsShell>
             <IdleGuard />
             <ConfirmDialog />
+            <SignedOutDialog memberId={operator.operatorId} />
           </OperatorProvider>
         </DataProvider>
       </Words>

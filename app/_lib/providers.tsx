@@ -9,14 +9,20 @@ import { confirmLink } from './confirmation/confirm-link.ts';
 import { ConfirmationContext, createConfirmation } from './confirmation/confirmation.ts';
 import { createQueryClient } from './query-client.ts';
 import { errorOf } from './screen-error.ts';
+import { createSessionEnd, SessionEndContext } from './session-end/session-end.ts';
 import { TRPCProvider } from './trpc.ts';
 
 /**
- * tRPC and react-query for the screens below. A session that ended elsewhere leads back to the sign-in; a call that needs a fresh one-time
- * password waits for it.
+ * tRPC and react-query for the screens below. A session that ended leads to the sign-in, and loses nothing that was typed; a call that
+ * needs a fresh one-time password waits for it.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(() => createQueryClient(leaveWhenSignedOut));
+  const [sessionEnd] = useState(createSessionEnd);
+  const [queryClient] = useState(() =>
+    createQueryClient((error) => {
+      if (typeof window !== 'undefined' && errorOf(error).code === 'SIGNED_OUT') sessionEnd.end('other');
+    }),
+  );
   const [confirmation] = useState(createConfirmation);
   const [trpcClient] = useState(() =>
     createTRPCClient<RootRouter>({
@@ -26,14 +32,10 @@ export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-        <ConfirmationContext value={confirmation}>{children}</ConfirmationContext>
+        <SessionEndContext value={sessionEnd}>
+          <ConfirmationContext value={confirmation}>{children}</ConfirmationContext>
+        </SessionEndContext>
       </TRPCProvider>
     </QueryClientProvider>
   );
-}
-
-function leaveWhenSignedOut(error: unknown): void {
-  if (typeof window === 'undefined' || errorOf(error).code !== 'SIGNED_OUT') return;
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
 }

@@ -1,14 +1,15 @@
-import { isServer, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isServer, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const FRESH_MS = 10_000;
 
 /**
  * Query settings shared by server and browser. What the server fetched counts as fresh, so nothing is asked twice.
- * `onError` hears of every query that failed for good.
+ * `onError` hears of every query that failed for good, and of every mutation that failed.
  */
 export function createQueryClient(onError: (error: unknown) => void = () => undefined): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: isServer ? false : shouldRetry },
     },

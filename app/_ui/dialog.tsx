@@ -1,19 +1,21 @@
 'use client';
 
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useTranslate } from '../_lib/messages/use-translate.tsx';
+import { holdsTyping } from '../_lib/session-end/typed.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A modal on the browser's own <dialog>: focus stays inside, Escape and a click beside it close it. Open it with
- * `ref.current?.showModal()`. `side` slides in from the left edge, for navigation on phones.
+ * A modal on the browser's own <dialog>: focus stays inside, Escape closes it, and so does a click beside it while nothing is typed in it. Open
+ * it with `ref.current?.showModal()`. `side` slides in from the left edge, for navigation on phones.
  */
 export function Dialog({
   ref,
   title,
   side = false,
   isLocked = false,
+  isCovering = false,
   children,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
@@ -21,10 +23,14 @@ export function Dialog({
   side?: boolean;
   /** What it shows must not be lost by accident: only its own buttons close it */
   isLocked?: boolean;
+  /** Nothing of the page can be read behind it */
+  isCovering?: boolean;
   children: ReactNode;
 }) {
   const translate = useTranslate();
   const titleId = useId();
+  // A click counts where it began too: text is marked with the mouse beyond the edge, and what was typed must not go by that.
+  const isPressedBeside = useRef(false);
   return (
     <dialog
       ref={ref}
@@ -40,11 +46,16 @@ export function Dialog({
         // A second Escape closes a dialog whatever its cancel event is answered; one that never arrives does not.
         if (isLocked && event.key === 'Escape') event.preventDefault();
       }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (!isLocked && event.target === event.currentTarget) event.currentTarget.close();
+        const isBeside = isPressedBeside.current && event.target === event.currentTarget;
+        if (!isLocked && isBeside && !holdsTyping(event.currentTarget)) event.currentTarget.close();
       }}
       className={classNames(
         'bg-surface text-ink shadow-float',
+        isCovering && 'backdrop:bg-canvas',
         side
           ? 'm-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line'
           : 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-line',

@@ -39,29 +39,34 @@ type TableProps<Row> = {
   sort?: TableSort;
 };
 
-/** A table with its loading, empty and error states. Headers stay in sight; on phones each row becomes a small card. */
+/**
+ * A table with its loading, empty and error states. Headers stay in sight; on phones each row becomes a small card. On screens between the two, where
+ * the navigation leaves too little room for some, it is scrolled sideways by itself and not with its page.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, error, onRetry, empty, expectedRows = 5, rowHref, sort } = props;
   if (error && !rows) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
   if (rows?.length === 0) return empty;
   return (
-    <table role="table" aria-busy={!rows} className="w-full border-separate border-spacing-0 text-left max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
-          {columns.map((column) => (
-            <HeaderCell key={column.id} column={column} {...(sort && { sort })} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-md:block">
-        {rows
-          ? rows.map((row) => (
-              <Row key={rowKey(row)} columns={columns} row={row} {...(rowHref && { href: rowHref(row) })} />
-            ))
-          : Array.from({ length: expectedRows }, (_, index) => <SkeletonRow key={index} columns={columns} />)}
-      </tbody>
-    </table>
+    <div className="md:max-xl:overflow-x-auto">
+      <table role="table" aria-busy={!rows} className="w-full border-separate border-spacing-0 text-left max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} {...(sort && { sort })} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:block">
+          {rows
+            ? rows.map((row) => (
+                <Row key={rowKey(row)} columns={columns} row={row} {...(rowHref && { href: rowHref(row) })} />
+              ))
+            : Array.from({ length: expectedRows }, (_, index) => <SkeletonRow key={index} columns={columns} />)}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

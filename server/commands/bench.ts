@@ -6,6 +6,7 @@ import { loadDatabaseConfig } from '../config.ts';
 import { type Budget, budgetLines, measureBudget } from './bench/budget.ts';
 import { type Figure, printFigures, withGoal } from './bench/figures.ts';
 import { openClient } from './bench/http-client.ts';
+import { benchLongRead } from './bench/long-read.ts';
 import type { Run } from './bench/measure.ts';
 import { benchMixed, type MixedFigures } from './bench/mixed.ts';
 import { benchScale, readScale } from './bench/scale.ts';
@@ -80,12 +81,15 @@ async function measureAll(service: BenchService): Promise<Figure[]> {
   const prices = await benchGets(url, { path: '/partner/prices', token, clients: CLIENTS, seconds: SECONDS });
   const bare = await benchBareServer(url, token);
   const ofTrades = await measureTrades(url, databaseUrl, traders);
+  say('Buys beside a transaction that stays open');
+  const longRead = await benchLongRead(url, databaseUrl, traders.slice(0, CLIENTS));
   say('Webhooks to a receiver that answers at once, then beside one that hangs');
   const webhooks = await benchWebhooks(service);
   const memory = service.memoryMib();
   const mixed = await runMixed(service, traders.slice(0, CLIENTS));
   return [
     ...ofTrades,
+    ...longRead,
     { name: 'GET /partner/prices', value: prices.perSecond, unit: 'a second' },
     { name: 'bare node:http', value: bare.perSecond, unit: 'a second' },
     withGoal('  prices per bare answer', prices.perSecond / bare.perSecond, 'at least', 0.4),

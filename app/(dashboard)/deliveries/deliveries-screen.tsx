@@ -87,7 +87,7 @@ function columnsIn(translate: Translate): Column<DeliveryRowView>[] {
       label: translate('orders.quantity'),
       numeric: true,
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ quantityGrams }) => <Grams grams={quantityGrams} />,
     },
     {

@@ -70,7 +70,7 @@ function columnsIn(translate: Translate): Column<PaymentRowView>[] {
       id: 'reference',
       label: translate('orders.reference'),
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ reference }) => <ReferenceCell reference={reference} />,
     },
     {

@@ -103,7 +103,7 @@ function columnsIn(translate: Translate): Column<SipRowView>[] {
       label: translate('sips.paid'),
       numeric: true,
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ paidCount, investedInr }) => (
         <>
           <span className="figures">{formatCount(paidCount)}</span>
@@ -128,7 +128,7 @@ function columnsIn(translate: Translate): Column<SipRowView>[] {
       label: translate('orders.made'),
       numeric: true,
       phone: 'end',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
     },
   ];

@@ -94,7 +94,7 @@ function columnsIn(translate: Translate): Column<StatementView>[] {
       label: translate('statements.buyVolume'),
       numeric: true,
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ figures }) => <Money inr={figures.buyVolumeInr} className="text-muted" />,
     },
     {
@@ -135,7 +135,7 @@ function columnsIn(translate: Translate): Column<StatementView>[] {
       id: 'invoice',
       label: translate('statements.column.invoice'),
       phone: 'end',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ invoiceNo }) => <span className="font-mono text-xs text-muted">{invoiceNo ?? '–'}</span>,
     },
   ];

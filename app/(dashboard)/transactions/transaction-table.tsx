@@ -92,7 +92,7 @@ function columnsIn(translate: Translate): Column<TransactionView>[] {
       label: translate('transactions.column.rate'),
       numeric: true,
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ rateInrPerGram }) => <Rate inrPerGram={rateInrPerGram} className="text-muted" />,
     },
     {

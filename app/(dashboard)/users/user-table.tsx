@@ -77,7 +77,7 @@ function columnsIn(translate: Translate): Column<User>[] {
       id: 'source',
       label: translate('users.column.source'),
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ sources }) => (
         <span className="text-muted">{sources.map((source) => translate(`source.${source}`)).join(', ')}</span>
       ),

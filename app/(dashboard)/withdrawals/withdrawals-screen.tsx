@@ -77,7 +77,7 @@ function columnsIn(translate: Translate): Column<WithdrawalRowView>[] {
       id: 'utr',
       label: translate('withdrawals.utr'),
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ utr }) =>
         utr === null ? <span className="text-faint">–</span> : <span className="font-mono text-xs">{utr}</span>,
     },

@@ -99,9 +99,6 @@ function makeClients(partnerId: string, onExpired: () => void) {
     onExpired();
   };
   const queries = createQueryClient(hear);
-  queries.getMutationCache().subscribe(({ mutation }) => {
-    if (mutation?.state.status === 'error') hear(mutation.state.error);
-  });
   const trpc = createTRPCClient<RootRouter>({
     links: [
       httpBatchLink({

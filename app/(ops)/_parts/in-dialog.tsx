@@ -5,7 +5,7 @@ import { Button } from '../../_ui/button.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import type { IconName } from '../../_ui/icon.tsx';
 
-/** A button that opens a dialog. What is in it begins anew each time it opens, and is handed what closes it. */
+/** A button that opens a dialog. What is in it begins anew each time it opens, and is handed what closes it; its title stays what it was then. */
 export function InDialog({
   label,
   title,
@@ -25,7 +25,7 @@ export function InDialog({
   children: (close: () => void) => ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState(0);
+  const [opened, setOpened] = useState({ count: 0, title });
   return (
     <>
       <Button
@@ -34,14 +34,14 @@ export function InDialog({
         {...(describedAs !== undefined && { 'aria-label': describedAs })}
         {...(icon && { icon })}
         onClick={() => {
-          setOpened((count) => count + 1);
+          setOpened(({ count }) => ({ count: count + 1, title }));
           dialog.current?.showModal();
         }}
       >
         {label}
       </Button>
-      <Dialog ref={dialog} title={title}>
-        {opened > 0 ? <div key={opened}>{children(() => dialog.current?.close())}</div> : null}
+      <Dialog ref={dialog} title={opened.title}>
+        {opened.count > 0 ? <div key={opened.count}>{children(() => dialog.current?.close())}</div> : null}
       </Dialog>
     </>
   );

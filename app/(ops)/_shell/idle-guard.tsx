@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorOf } from '../../_lib/screen-error.ts';
+import { useSessionEnd } from '../../_lib/session-end/session-end.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../../_ui/button.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
@@ -23,16 +23,14 @@ export function IdleGuard() {
   const heardAt = useRef(Date.now());
   const actedAt = useRef(Date.now());
   const [leftSeconds, setLeftSeconds] = useState<number>();
-  const { mutate, data } = useMutation(
-    trpc.session.here.mutationOptions({
-      onError: (error) => {
-        if (errorOf(error).code === 'SIGNED_OUT') leave();
-      },
-    }),
-  );
+  const { cause, end } = useSessionEnd();
+  const hasEnded = cause !== null;
+  const { mutate, data } = useMutation(trpc.session.here.mutationOptions());
   const idleSeconds = data?.idleSeconds ?? null;
 
   useEffect(() => {
+    // Until they are signed in again, nothing counts.
+    if (hasEnded) return;
     const windows = new BroadcastChannel('tola-console-here');
     const hear = () => {
       heardAt.current = Date.now();
@@ -52,8 +50,10 @@ export function IdleGuard() {
       if (isUnreported && !dialog.current?.open) tell();
       if (idleSeconds === null) return;
       const left = Math.ceil(idleSeconds - (Date.now() - heardAt.current) / 1_000);
-      if (left <= 0) leave();
-      else if (left <= WARN_SECONDS) {
+      if (left <= 0) {
+        dialog.current?.close();
+        end('idle');
+      } else if (left <= WARN_SECONDS) {
         setLeftSeconds(left);
         if (!dialog.current?.open) dialog.current?.showModal();
       } else if (dialog.current?.open) dialog.current.close();
@@ -66,9 +66,13 @@ export function IdleGuard() {
       for (const name of ACTS) window.removeEventListener(name, act);
       windows.close();
     };
-  }, [mutate, idleSeconds]);
-  // Anyone who opens a page is there.
-  useEffect(() => mutate(), [mutate]);
+  }, [mutate, idleSeconds, hasEnded, end]);
+  // Anyone who opens a page, or signs in again for it, is there.
+  useEffect(() => {
+    if (hasEnded) return;
+    heardAt.current = Date.now();
+    mutate();
+  }, [mutate, hasEnded]);
 
   function stay() {
     actedAt.current = Date.now();
@@ -91,9 +95,4 @@ export function IdleGuard() {
       </div>
     </Dialog>
   );
-}
-
-function leave(): void {
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?ended=idle&callbackUrl=${encodeURIComponent(here)}`);
 }

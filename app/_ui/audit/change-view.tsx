@@ -15,7 +15,7 @@ export function ChangeView({ entry }: { entry: AuditEntryView }) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex min-w-0 flex-wrap gap-x-1.5">
           <dt className="text-muted">{fieldWords(field)}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere">
             {isMade || before === after ? (
               <span className="text-ink">{after ?? translate('audit.nothing')}</span>
             ) : (

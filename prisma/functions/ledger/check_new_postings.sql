@@ -17,7 +17,7 @@ BEGIN
     CROSS JOIN (SELECT count(*) AS postings FROM new_postings) n
     CROSS JOIN LATERAL unnest(p.account_ids, p.amounts, p.balances, p.versions) WITH ORDINALITY
       AS l (account_id, amount, balance_after, version, place)
-    LEFT JOIN LATERAL (SELECT * FROM account o WHERE o.book_id = p.book_id AND o.id = l.account_id LIMIT 1) a ON true
+    LEFT JOIN LATERAL (SELECT * FROM account o WHERE o.book_id = p.book_id AND o.id = l.account_id ORDER BY o.page_moves DESC LIMIT 1) a ON true
     GROUP BY p.book_id, p.id, a.asset
   ) e;
   IF NOT v_is_balanced THEN

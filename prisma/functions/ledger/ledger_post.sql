@@ -13,6 +13,8 @@ DECLARE
   v_numbers int[];
   v_books int[];
   v_latest timestamptz;
+  -- An account that this transaction opened or moved keeps its page_moves, so that no other may open it beside (account_owner_key).
+  v_own xid := pg_current_xact_id()::xid;
 BEGIN
   -- Few statements: each that starts, however small, costs a batch 20 us.
   SELECT array_agg(p.number), array_agg(p.book_id), max(p.created_at) INTO v_numbers, v_books, v_latest FROM unnest(p_postings) p;
@@ -23,12 +25,16 @@ BEGIN
 
   RETURN QUERY
   WITH line AS MATERIALIZED (
-    SELECT array_position(v_numbers, l.number) AS place, a.book_id, a.id, a.kind, a.floor, a.moved_at, a.version AS version_before, l.amount,
+    SELECT array_position(v_numbers, l.number) AS place, a.book_id, a.id, a.kind, a.floor, a.moved_at, a.version AS version_before,
+      a.page_moves, a.lies_on, a.left_at, a.keeps_leaving, l.amount,
       a.balance + (sum(l.amount) OVER history)::bigint AS balance, a.version + row_number() OVER history AS version,
       lag(l.number) OVER history = l.number AS is_named_twice, lead(l.number) OVER history IS NULL AS is_last
     -- A line without an amount or an account is not left out: its posting is refused (check_new_postings).
     FROM unnest(p_lines) l LEFT JOIN LATERAL (
-      SELECT * FROM account o WHERE o.book_id = v_books[array_position(v_numbers, l.number)] AND o.id = l.account_id LIMIT 1) a ON true
+      SELECT o.*, c.page AS lies_on, CASE WHEN c.page <> o.page THEN o.version ELSE o.page_left_at END AS left_at,
+        c.page <> o.page AND o.version < o.page_left_at + 100 AND o.xmin <> v_own AS keeps_leaving
+      FROM account o, LATERAL (SELECT (o.ctid::text::point)[0]::int) AS c (page)
+      WHERE o.book_id = v_books[array_position(v_numbers, l.number)] AND o.id = l.account_id ORDER BY o.page_moves DESC LIMIT 1) a ON true
     WHERE l.amount IS DISTINCT FROM 0 WINDOW history AS (PARTITION BY l.account_id ORDER BY l.number)
   ), refused AS MATERIALIZED (
     SELECT bool_or((l.amount < 0 AND l.balance < l.floor) OR l.is_named_twice) IS TRUE AS are_any FROM line l
@@ -50,9 +56,10 @@ BEGIN
     SELECT m.id, m.book_id, m.kind, m.reference_id, m.created_at, m.account_ids, m.amounts, m.balances, m.versions, m.float_version FROM made m
   ), moved AS (
     UPDATE account a SET balance = l.balance, version = l.version, moved_at = (SELECT w.times FROM places w)[l.place],
-      posting_id = (SELECT w.ids FROM places w)[l.place]
+      posting_id = (SELECT w.ids FROM places w)[l.place], page = l.lies_on, page_left_at = l.left_at,
+      page_moves = l.page_moves + COALESCE(l.keeps_leaving, false)::int
     -- Where something has moved the account past the lock since it was read, it does not move, and its entries are refused (check_new_postings).
-    FROM line l WHERE l.is_last AND a.book_id = l.book_id AND a.id = l.id AND a.version = l.version_before AND NOT (SELECT r.are_any FROM refused r)
+    FROM line l WHERE l.is_last AND a.book_id = l.book_id AND a.id = l.id AND a.page_moves = l.page_moves AND a.version = l.version_before AND NOT (SELECT r.are_any FROM refused r)
   )
   SELECT m.number, m.id, NULL::bigint, m.account_ids, m.balances FROM made m;
   IF NOT FOUND THEN

@@ -9,5 +9,6 @@ BEGIN
   END IF;
   INSERT INTO account (book_id, kind, asset, user_id)
   SELECT p_book_id, a.kind, a.asset, u.id FROM unnest(p_user_ids) AS u (id), unnest(p_kinds, p_assets) AS a (kind, asset)
+  WHERE (SELECT o.id FROM account o WHERE o.book_id = p_book_id AND o.kind = a.kind AND o.asset = a.asset AND COALESCE(o.user_id, 0) = u.id LIMIT 1) IS NULL
   ON CONFLICT DO NOTHING;
 END $$;

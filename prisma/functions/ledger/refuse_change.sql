@@ -78,7 +78,9 @@ CREATE OR REPLACE TRIGGER settlement_file_append_only BEFORE UPDATE OR DELETE OR
 CREATE OR REPLACE TRIGGER settlement_file_utr_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "settlement_file_utr"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE OR REPLACE TRIGGER settlement_line_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "settlement_line"
+-- A line may be found to be of a payment that comes to be known after it; what the file says stays.
+CREATE OR REPLACE TRIGGER settlement_line_append_only BEFORE UPDATE OF "gateway", "key", "file_id", "line_number", "event", "order_id", "utr",
+  "gross_paise", "fee_paise", "tax_paise", "net_paise", "settled_at" OR DELETE OR TRUNCATE ON "settlement_line"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER statement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "statement"

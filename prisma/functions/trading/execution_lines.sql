@@ -25,7 +25,7 @@ BEGIN
       CROSS JOIN LATERAL (
         SELECT o.id FROM account o
         WHERE o.book_id = r.book_id AND o.kind = l.kind AND o.asset = l.asset AND COALESCE(o.user_id, 0) = l.user_id
-        LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+        ORDER BY o.page_moves DESC LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
       ) a
       WHERE r.kind = 'buy' AND l.at_once = r.at_once AND l.amount <> 0);
   END IF;
@@ -49,7 +49,7 @@ BEGIN
       CROSS JOIN LATERAL (
         SELECT o.id FROM account o
         WHERE o.book_id = r.book_id AND o.kind = l.kind AND o.asset = l.asset AND COALESCE(o.user_id, 0) = l.user_id
-        LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+        ORDER BY o.page_moves DESC LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
       ) a
       WHERE r.kind = 'sell' AND (l.amount <> 0 OR l.role IS NOT NULL));
   END IF;
@@ -67,7 +67,7 @@ BEGIN
       CROSS JOIN LATERAL (
         SELECT o.id FROM account o
         WHERE o.book_id = r.book_id AND o.kind = l.kind AND o.asset = q.asset AND COALESCE(o.user_id, 0) = l.user_id
-        LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+        ORDER BY o.page_moves DESC LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
       ) a
       WHERE r.kind IN ('send', 'gift') AND l.of_kind = r.kind AND l.amount <> 0);
   END IF;

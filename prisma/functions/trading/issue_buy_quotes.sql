@@ -20,7 +20,7 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT o.balance, o.floor FROM account o
       WHERE o.book_id = a.book_id AND o.kind = 'partner_float' AND o.asset = 'INR' AND COALESCE(o.user_id, 0) = 0
-      LIMIT 1   -- one look-up per quote: without it the planner may read the floats of all books
+      ORDER BY o.page_moves DESC LIMIT 1   -- one look-up per quote: without it the planner may read the floats of all books
     ) f
   ), kept AS (
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, markup_milli_pct,

@@ -33,10 +33,10 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT COALESCE((
           SELECT a.balance FROM account a WHERE a.book_id = q.book_id AND a.kind = CASE q.kind WHEN 'send' THEN 'partner_metal' ELSE 'user_metal' END
-            AND a.asset = q.asset AND COALESCE(a.user_id, 0) = CASE q.kind WHEN 'send' THEN 0 ELSE u.id END LIMIT 1), 0)
+            AND a.asset = q.asset AND COALESCE(a.user_id, 0) = CASE q.kind WHEN 'send' THEN 0 ELSE u.id END ORDER BY a.page_moves DESC LIMIT 1), 0)
         + COALESCE((
           SELECT a.balance FROM account a WHERE q.kind <> 'send' AND a.book_id = q.book_id AND a.kind = 'user_sip_metal'
-            AND a.asset = q.asset AND COALESCE(a.user_id, 0) = u.id LIMIT 1), 0) AS held
+            AND a.asset = q.asset AND COALESCE(a.user_id, 0) = u.id ORDER BY a.page_moves DESC LIMIT 1), 0) AS held
     ) h
   ), kept AS (
     INSERT INTO quote (id, book_id, kind, user_id, user_code, asset, amount_paise, metal_micrograms, rate, base_rate, denomination,

@@ -23,7 +23,7 @@ BEGIN
     FROM (
       SELECT l.number, l.role, COALESCE(v.balances[array_position(v.account_ids, l.account_id)],
         (SELECT a.balance FROM account a WHERE a.book_id = (SELECT r.book_id FROM unnest(p_requests) r WHERE r.number = l.number)
-          AND a.id = l.account_id)) AS balance
+          AND a.id = l.account_id ORDER BY a.page_moves DESC LIMIT 1)) AS balance
       FROM unnest(p_lines) l JOIN unnest(p_verdicts) v ON v.number = l.number WHERE l.role IS NOT NULL
     ) b GROUP BY b.number
   ), made AS (

@@ -20,7 +20,7 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT o.id FROM account o
       WHERE o.book_id = t.book_id AND o.kind = l.kind AND o.asset = l.asset AND COALESCE(o.user_id, 0) = l.user_id
-      LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
+      ORDER BY o.page_moves DESC LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
     ) a
     WHERE l.fulfilled = s.fulfilled AND l.amount <> 0);
 END $$;

@@ -15,6 +15,6 @@ BEGIN
       SELECT l.*, max(a.balance) OVER (PARTITION BY l.number) AS held
       FROM unnest(p_lines) l LEFT JOIN LATERAL (
         SELECT o.balance FROM account o
-        WHERE l.role = 'free' AND o.book_id = v_books[array_position(v_numbers, l.number)] AND o.id = l.account_id LIMIT 1) a ON true
+        WHERE l.role = 'free' AND o.book_id = v_books[array_position(v_numbers, l.number)] AND o.id = l.account_id ORDER BY o.page_moves DESC LIMIT 1) a ON true
     ) l);
 END $$;

@@ -75,6 +75,9 @@ export const ownersFunctions: readonly string[] = [
   'close_month',
   'take_commission_back',
 
+  // The database
+  'transactions_since_oldest_read',
+
   // Webhooks
   'deliver_new_events',
   'claim_deliveries',

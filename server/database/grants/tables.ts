@@ -125,7 +125,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   sip_miss: readOnly,
   settlement_file: append,
   settlement_file_utr: append,
-  settlement_line: append,
+  settlement_line: { insert: true, update: ['subject', 'payment_id'] },
   settlement_utr: {
     insert: true,
     update: ['received_paise', 'charge_paise', 'booked_paise', 'booked_at', 'approval_id'],
@@ -133,6 +133,8 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   settlement_difference: {
     insert: true,
     update: [
+      'subject',
+      'payment_id',
       'state',
       'kind',
       'file_id',

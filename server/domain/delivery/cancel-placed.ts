@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts';
 import { recordAudit } from '../accounts/audit/record-audit.ts';
 import { DomainError, fieldError } from '../kernel/errors.ts';
+import { isLonger } from '../kernel/text/characters.ts';
 import { hasHiddenCharacters } from '../kernel/text/hidden-characters.ts';
 import type { PartnerContext } from './context.ts';
 import type { DeliveryOrder } from './order.ts';
@@ -24,7 +25,7 @@ export async function cancelPlacedDelivery(
   const { core, bookId, now } = context;
   const { orderId } = input;
   const reason = input.reason?.trim() || OWN_REASON;
-  if (reason.length > CANCEL_REASON_MAX || hasHiddenCharacters(reason)) {
+  if (isLonger(reason, CANCEL_REASON_MAX) || hasHiddenCharacters(reason)) {
     throw fieldError('VALIDATION_ERROR', 'reason', `must be plain text of at most ${CANCEL_REASON_MAX} characters`);
   }
   return inTransaction(core.database.pool, async (client) => {

@@ -1,9 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { countDeadlocks } from '../../database/count-deadlocks.ts';
+import { countDeadlocks } from '../../database/inspect/count-deadlocks.ts';
+import { transactionsSinceOldestRead } from '../../database/inspect/oldest-read.ts';
 import type { Core } from '../../domain/context.ts';
 import { readLedgerCheck } from '../../domain/operations/platform/read-ledger-check.ts';
 
-/** What the last proof of the ledger found and when, and how often the database ended a deadlock. Absent while the database does not answer. */
+/** What the last proof of the ledger found and when, how often the database ended a deadlock, and how long reads of it stay open. Absent while the database does not answer. */
 export function addLedgerFigures(registry: Registry, core: Pick<Core, 'database' | 'clock'>): void {
   const lastCheck = () => readLedgerCheck(core).catch(() => null);
   new Gauge({
@@ -37,6 +38,17 @@ export function addLedgerFigures(registry: Registry, core: Pick<Core, 'database'
       const deadlocks = await countDeadlocks(core.database.pool);
       this.reset();
       if (deadlocks !== undefined) this.inc(deadlocks);
+    },
+  });
+  new Gauge({
+    name: 'tola_database_oldest_read_transactions',
+    help: 'Transactions that began since the oldest read of the database that is still open: no version of a row is removed from then on',
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const transactions = await transactionsSinceOldestRead(core.database.pool);
+      if (transactions !== undefined) this.set(transactions);
     },
   });
 }

@@ -31,6 +31,8 @@ export type CashfreeRequest = {
   body?: object;
   /** The same key gets the same answer, errors included */
   idempotencyKey?: string;
+  /** 403 is an answer to this request, such as a right to it that the account was not given; to others it says that we are not let in */
+  isForbiddenDecisive?: true;
   /** Of its answer; 256 KiB by default */
   answerBytesMax?: number;
 };
@@ -44,8 +46,8 @@ const TIMEOUT_MS = 8_000;
 const ANSWER_BYTES_MAX = 256 * 1_024;
 
 /**
- * Calls Cashfree's API. Raises ProviderProblem: `unavailable` where nothing was sent, the credentials are not taken, calls are too
- * many, or the gateway rests after failures; `unknown` where no answer that decides came back in time.
+ * Calls Cashfree's API. Raises ProviderProblem: `unavailable` where nothing was sent, the credentials or our address are not taken,
+ * calls are too many, or the gateway rests after failures; `unknown` where no answer that decides came back in time.
  */
 export function createCashfreeClient(
   options: CashfreeCredentials,
@@ -63,7 +65,8 @@ async function call(options: CashfreeCredentials, request: CashfreeRequest): Pro
     span?.set({ 'http.response.status_code': answer.status });
     return answer;
   });
-  if (status === 401 || status === 429) {
+  const isKeptOut = status === 401 || (status === 403 && !request.isForbiddenDecisive);
+  if (isKeptOut || status === 429) {
     throw new ProviderProblem('unavailable', `Cashfree does not take our calls: HTTP status ${status}`);
   }
   const isOk = status >= 200 && status < 300;

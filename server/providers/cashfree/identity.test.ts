@@ -90,6 +90,7 @@ describe('what goes wrong', () => {
     ['html', 'unknown', 'unknown', 'unknown'],
     ['empty', 'unknown', 'unknown', 'unknown'],
     ['unauthorised', 'unavailable', 'unavailable', 'unavailable'],
+    ['forbidden', 'unavailable', 'unavailable', 'unavailable'],
     ['too_many', 'unavailable', 'unavailable', 'unavailable'],
     ['bad_request', 'refused', 'refused', 'refused'],
   ];

@@ -28,7 +28,7 @@ const refusal = z.object({ code: z.string().catch(''), message: z.string().catch
 
 /**
  * Cashfree's Secure ID: PAN with day of birth, and the OTP of an Aadhaar number. Its photographs, addresses and files are left
- * unread. Whether an account has the Aadhaar OTP is Cashfree's to grant: without it `refused` says so. Raises ProviderProblem.
+ * unread. Whether an account has the Aadhaar OTP is Cashfree's to grant: without it the check is `unavailable`. Raises ProviderProblem.
  */
 export function createCashfreeIdentity(options: Omit<CashfreeOptions, 'callbackUrl'>): IdentityProvider {
   const call = createCashfreeClient({ apiVersion: API_VERSION, ...options });

@@ -90,12 +90,12 @@ export async function makeWithdrawer(
 export function withdraw(
   client: ApiClient,
   { user_code, bank_account_id }: Withdrawer,
-  fields: { amount_inr?: number; key?: string } = {},
+  { key, ...fields }: { amount_inr?: number; reference?: string; key?: string } = {},
 ): Promise<ApiAnswer> {
   return client.post(
     `/partner/users/${user_code}/withdrawals`,
-    { amount_inr: fields.amount_inr ?? 500, bank_account_id },
-    fields.key === undefined ? {} : { key: fields.key },
+    { amount_inr: 500, ...fields, bank_account_id },
+    key === undefined ? {} : { key },
   );
 }
 

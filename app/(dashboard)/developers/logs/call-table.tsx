@@ -79,7 +79,7 @@ function columnsIn(translate: Translate, mode: Mode): Column<CallView>[] {
       id: 'token',
       label: translate('logs.column.token'),
       phone: 'hidden',
-      className: 'max-lg:hidden',
+      className: 'max-xl:hidden',
       cell: ({ tokenLastFour }) => (
         <span className="font-mono text-xs text-muted">{tokenLastFour ? `…${tokenLastFour}` : '–'}</span>
       ),

@@ -19,7 +19,10 @@ import { type BrandingDraft, changesOf, draftOf, NAME_MAX, readAccent } from './
 import { CheckoutPreview } from './checkout-preview.tsx';
 import { LogoField } from './logo-field.tsx';
 
-/** What customers see, typed and previewed before it is saved. */
+/**
+ * What customers see, typed and previewed before it is saved. What is typed stays when another person saves meanwhile; the rest shows what
+ * is saved.
+ */
 export function BrandingEditor({ mode, branding }: { mode: Mode; branding: BrandingView }) {
   const translate = useTranslate();
   const trpc = useTRPC();
@@ -27,8 +30,9 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
   const toast = useToast();
   const mayWrite = usePermission('branding.write');
   const saved = draftOf(branding);
-  const [draft, setDraft] = useState<BrandingDraft>(saved);
-  const change = (part: Partial<BrandingDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const [typed, setTyped] = useState<Partial<BrandingDraft>>({});
+  const draft = { ...saved, ...typed };
+  const change = (part: Partial<BrandingDraft>) => setTyped((before) => ({ ...before, ...part }));
   const accent = readAccent(draft.accent);
   const isNameTooLong = [...draft.name.trim()].length > NAME_MAX;
   const changes = isNameTooLong ? undefined : changesOf(draft, saved);
@@ -38,10 +42,11 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
       async onSuccess() {
         toast({ tone: 'positive', message: translate('branding.saved') });
         await queries.invalidateQueries(trpc.branding.pathFilter());
+        setTyped({});
       },
     }),
   );
-  useLeaveGuard(isTouched && !save.isPending && !save.isSuccess, translate('editor.leave'));
+  useLeaveGuard(isTouched && !save.isPending, translate('editor.leave'));
   const problem = save.error ? errorOf(save.error) : undefined;
 
   function submit(event: SubmitEvent) {
@@ -87,7 +92,7 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
                 <Button
                   variant="quiet"
                   onClick={() => {
-                    setDraft(saved);
+                    setTyped({});
                     save.reset();
                   }}
                 >

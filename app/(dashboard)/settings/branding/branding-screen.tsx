@@ -18,7 +18,7 @@ export function BrandingScreen({ mode }: { mode: Mode }) {
     <>
       <PageHeader title={translate('branding.title')} hint={translate('branding.hint')} />
       {data ? (
-        <BrandingEditor key={JSON.stringify(data)} mode={mode} branding={data} />
+        <BrandingEditor key={mode} mode={mode} branding={data} />
       ) : (
         <Card flush>
           {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton className="m-5 h-[32rem]" />}

@@ -19,15 +19,18 @@ import { MarkupExample } from './markup-example.tsx';
 import { MarkupStates } from './markup-states.tsx';
 import { readPercentage } from './read-percentage.ts';
 
-/** Sets both sides, and shows what customers would pay while it is typed. */
+/**
+ * Sets both sides, and shows what customers would pay while it is typed. What is typed stays when another person saves meanwhile; a side
+ * that is not shows what is saved.
+ */
 export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView }) {
   const translate = useTranslate();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
   const mayWrite = usePermission('markup.write');
-  const [buy, setBuy] = useState(String(markup.buyPct));
-  const [sell, setSell] = useState(String(markup.sellPct));
+  const [text, setText] = useState<{ buy?: string; sell?: string }>({});
+  const { buy = String(markup.buyPct), sell = String(markup.sellPct) } = text;
   const typed = { buy: readPercentage(buy, markup.maxPct), sell: readPercentage(sell, markup.maxPct) };
   const draft =
     'value' in typed.buy && 'value' in typed.sell ? { buyPct: typed.buy.value, sellPct: typed.sell.value } : undefined;
@@ -40,10 +43,11 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
           queries.invalidateQueries(trpc.pricing.pathFilter()),
           queries.invalidateQueries(trpc.prices.pathFilter()),
         ]);
+        setText({});
       },
     }),
   );
-  useLeaveGuard(isChanged && !save.isPending && !save.isSuccess, translate('editor.leave'));
+  useLeaveGuard(isChanged && !save.isPending, translate('editor.leave'));
   const problem = save.error ? errorOf(save.error) : undefined;
   const isOpen = mayWrite && markup.isAvailable;
 
@@ -52,11 +56,10 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
     if (draft) save.mutate({ mode, ...draft });
   }
   function discard() {
-    setBuy(String(markup.buyPct));
-    setSell(String(markup.sellPct));
+    setText({});
     save.reset();
   }
-  function fieldOf(side: 'buy' | 'sell', text: string, onChange: (text: string) => void) {
+  function fieldOf(side: 'buy' | 'sell', value: string) {
     const own = typed[side];
     const refusal = problem?.fields?.[`${side}Pct`];
     const words = 'problem' in own ? translate(own.problem, { max: markup.maxPct }) : refusal;
@@ -70,8 +73,8 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
         autoComplete="off"
         maxLength={12}
         disabled={!isOpen}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
+        value={value}
+        onChange={(event) => setText({ ...text, [side]: event.target.value })}
       />
     );
   }
@@ -83,8 +86,8 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
           <p className="text-sm text-muted">{translate('pricing.markupHint')}</p>
           <p className="text-sm text-muted">{translate(`pricing.setsFor.${mode}`)}</p>
           <MarkupStates modes={markup.modes} />
-          {fieldOf('buy', buy, setBuy)}
-          {fieldOf('sell', sell, setSell)}
+          {fieldOf('buy', buy)}
+          {fieldOf('sell', sell)}
           <p className="text-sm text-muted">{translate('pricing.cap', { max: markup.maxPct })}</p>
           {problem && !problem.fields ? <ErrorState error={save.error} /> : null}
           {isOpen ? (

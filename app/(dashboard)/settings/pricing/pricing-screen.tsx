@@ -21,8 +21,7 @@ export function PricingScreen({ mode }: { mode: Mode }) {
       <PageHeader title={translate('pricing.title')} hint={translate('pricing.hint')} />
       <div className="space-y-4">
         {markup.data ? (
-          // Starts anew from what was saved, also by another person.
-          <MarkupEditor key={`${mode} ${markup.data.buyPct} ${markup.data.sellPct}`} mode={mode} markup={markup.data} />
+          <MarkupEditor key={mode} mode={mode} markup={markup.data} />
         ) : (
           <Card flush title={translate('pricing.markup')}>
             {markup.error ? (

@@ -132,7 +132,7 @@ function columnsIn(translate: Translate): Column<TeamInvitationView>[] {
       id: 'sent',
       label: translate('team.column.sent'),
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ sentAt }) => <Time at={sentAt} className="text-muted" />,
     },
     {

@@ -93,7 +93,7 @@ function columnsIn(
       id: 'lastSeen',
       label: translate('team.column.lastSeen'),
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ lastSeenAt }) =>
         lastSeenAt ? (
           <Time at={lastSeenAt} className="text-muted" />

@@ -130,7 +130,7 @@ function columnsIn(translate: Translate): Column<CommissionEntryView>[] {
       label: translate('statements.markup'),
       numeric: true,
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ markupInr }) => <Money inr={markupInr} className="text-muted" />,
     },
     {

@@ -42,7 +42,7 @@ const columns: readonly Column<ApprovalView>[] = [
     label: 'What',
     phone: 'title',
     cell: ({ kind, reference }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-0 md:max-w-64">
         <span className="block truncate font-medium">{kindWords(kind)}</span>
         <span className="block truncate text-xs font-normal text-muted">{reference}</span>
       </span>

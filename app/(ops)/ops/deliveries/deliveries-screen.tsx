@@ -120,7 +120,7 @@ const columns: Column<OpsDeliveryRowView>[] = [
     id: 'order',
     label: 'Order',
     phone: 'hidden',
-    className: 'md:max-lg:hidden',
+    className: 'md:max-xl:hidden',
     cell: ({ orderId }) => <Id value={orderId} className="max-w-40" />,
   },
   {

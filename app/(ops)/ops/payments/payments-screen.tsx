@@ -78,7 +78,7 @@ function columnsIn(translate: Translate): Column<StuckPaymentView>[] {
     {
       id: 'tried',
       label: 'Last try',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ attempts, problem, nextTryAt }) => (
         <span className="block max-w-56 text-muted">
           <span className="block truncate" title={problem ?? undefined}>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../_ui/dialog.tsx';
 import { Field } from '../../../_ui/field.tsx';
 import { Select } from '../../../_ui/select.tsx';
 import { AskForm } from '../../_parts/ask-form.tsx';
+import { figureOf } from '../../_parts/figures-of.ts';
 import { useMay } from '../../_shell/operator.tsx';
 
 const choices = assets.map((asset) => ({ value: asset, label: metals[asset].name }));
@@ -45,7 +46,7 @@ export function VaultCard({ attestations }: { attestations: readonly VaultAttest
           onAsked={() => dialog.current?.close()}
           read={(form) => ({
             asset: String(form.get('asset') ?? ''),
-            grams: Number(String(form.get('grams')).replaceAll(',', '') || Number.NaN),
+            grams: figureOf(form, 'grams'),
             attestedOn: String(form.get('attestedOn') ?? ''),
             attestedBy: String(form.get('attestedBy') ?? ''),
             documentSha256: String(form.get('documentSha256') ?? '').trim(),

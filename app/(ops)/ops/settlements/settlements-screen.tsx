@@ -113,7 +113,7 @@ const columns: Column<SettlementFileRowView>[] = [
     id: 'by',
     label: 'Handed in by',
     phone: 'hidden',
-    className: 'md:max-lg:hidden',
+    className: 'md:max-xl:hidden',
     cell: ({ uploaderName }) => <span className="block max-w-40 truncate text-muted">{uploaderName}</span>,
   },
   {

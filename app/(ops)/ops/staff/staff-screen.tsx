@@ -87,7 +87,9 @@ export function StaffScreen() {
         ) : null}
       </Dialog>
       <Dialog ref={leaving} title={`Remove ${chosen?.name ?? ''}?`}>
-        {chosen ? <RemoveForm operator={chosen} onDone={() => leaving.current?.close()} /> : null}
+        {chosen ? (
+          <RemoveForm key={chosen.operatorId} operator={chosen} onDone={() => leaving.current?.close()} />
+        ) : null}
       </Dialog>
     </>
   );

@@ -109,7 +109,7 @@ const columns: Column<OpsStatementRowView>[] = [
     label: 'Commission',
     numeric: true,
     phone: 'hidden',
-    className: 'md:max-lg:hidden',
+    className: 'md:max-xl:hidden',
     cell: ({ figures }) => <Money inr={figures.commissionInr} className="text-muted" />,
   },
   {
@@ -123,7 +123,7 @@ const columns: Column<OpsStatementRowView>[] = [
     id: 'reference',
     label: 'Reference',
     phone: 'hidden',
-    className: 'md:max-lg:hidden',
+    className: 'md:max-xl:hidden',
     cell: ({ settlement }) =>
       settlement ? (
         <span title={settlement.reference} className="block max-w-40 truncate font-mono text-xs">

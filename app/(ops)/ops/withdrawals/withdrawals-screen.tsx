@@ -80,7 +80,7 @@ const columns: Column<DoubtfulWithdrawalView>[] = [
   {
     id: 'asked',
     label: 'Provider’s word',
-    className: 'md:max-lg:hidden',
+    className: 'md:max-xl:hidden',
     cell: ({ attempts, problem, gateway, askedAt }) => (
       <span className="block max-w-56 text-muted">
         <span className="block truncate" title={problem ?? undefined}>

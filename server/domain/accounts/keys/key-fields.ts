@@ -1,5 +1,6 @@
 import { istDayNumber, istDayStart } from '../../kernel/clock.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import { parseIpRange } from '../partners/ip-range.ts';
 import { type KeyScope, keyScopes } from '../tokens/key-scopes.ts';
 
@@ -21,7 +22,7 @@ const ADDRESSES_MAX = 20;
 /** Reads what a key is asked for with. Raises VALIDATION_ERROR on `name`, `scopes`, `lastDay`, `allowedAddresses`. */
 export function readKeyFields(input: KeyInput, now: number): KeyFields {
   const name = input.name.trim().replace(/\s+/g, ' ');
-  if (name === '' || name.length > NAME_MAX) {
+  if (name === '' || isLonger(name, NAME_MAX)) {
     throw fieldError('VALIDATION_ERROR', 'name', `must have 1 to ${NAME_MAX} characters`);
   }
   const scopes = keyScopes.filter((scope) => input.scopes.includes(scope));

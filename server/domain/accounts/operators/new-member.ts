@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { maskMobile, normaliseMobile } from '../../kernel/masking.ts';
 import { readName } from '../team/person.ts';
 import type { OperatorContext } from './operator-context.ts';
-import { insertMember, isMobileTaken } from './store.ts';
+import { insertMember } from './store.ts';
 
 /** A person who is to join a staff, as JSON; the mobile is sealed. */
 export type NewPerson = { name: string; mobileSealed: string; mobileMasked: string };
@@ -24,15 +24,6 @@ export function readPerson(
   };
 }
 
-/** Whether a mobile (10 digits) belongs to a person who signs in, as the caller's transaction sees it. */
-export function isKnownMobile(
-  client: PoolClient,
-  { vault }: Pick<OperatorContext['core'], 'vault'>,
-  mobile: string,
-): Promise<boolean> {
-  return isMobileTaken(client, vault.fingerprint('mobile', mobile));
-}
-
 /**
  * Adds a person to a partner's staff, or (null) to the service's own; they sign in with their mobile from then on. Raises VALIDATION_ERROR
  * on `mobile` where it belongs to a person who signs in already. Answers their id.
@@ -44,10 +35,8 @@ export async function addMember(
 ): Promise<string> {
   const mobileSealed = Buffer.from(member.mobileSealed, 'base64');
   const mobileHash = vault.fingerprint('mobile', vault.open('mobile', mobileSealed));
-  if (await isMobileTaken(client, mobileHash)) {
-    throw fieldError('VALIDATION_ERROR', 'mobile', 'This number signs in already, here or at a partner.');
-  }
   const id = newId('mbr', member.at);
-  await insertMember(client, { ...member, id, mobileHash, mobileSealed });
-  return id;
+  // An invitation that is accepted, or a business that registers itself, may be faster.
+  if (await insertMember(client, { ...member, id, mobileHash, mobileSealed })) return id;
+  throw fieldError('VALIDATION_ERROR', 'mobile', 'This number signs in already, here or at a partner.');
 }

@@ -33,12 +33,6 @@ export async function countOthersWithRole(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a mobile belongs to a person who signs in. */
-export async function isMobileTaken(client: PoolClient, mobileHash: Uint8Array): Promise<boolean> {
-  const { rows } = await client.query('SELECT FROM member WHERE mobile_hash = $1', [Buffer.from(mobileHash)]);
-  return rows.length > 0;
-}
-
 /** A new member of a staff: of a partner, or the service's own. */
 export type NewMember = {
   id: string;
@@ -52,11 +46,11 @@ export type NewMember = {
   at: number;
 };
 
-/** Adds a member. */
-export async function insertMember(client: PoolClient, member: NewMember): Promise<void> {
-  await client.query(
+/** Adds a member; false where their mobile signs in by now, whichever commit came first. */
+export async function insertMember(client: PoolClient, member: NewMember): Promise<boolean> {
+  const { rowCount } = await client.query(
     `INSERT INTO member (id, partner_id, name, role, mobile_hash, mobile_sealed, mobile_masked, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (mobile_hash) DO NOTHING`,
     [
       member.id,
       member.partnerId,
@@ -68,6 +62,7 @@ export async function insertMember(client: PoolClient, member: NewMember): Promi
       new Date(member.at),
     ],
   );
+  return rowCount === 1;
 }
 
 /** Gives a member of the service's staff another role. */

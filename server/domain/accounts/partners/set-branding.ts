@@ -1,4 +1,5 @@
 import { fieldError } from '../../kernel/errors.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import { recordAuditIn } from '../audit/record-audit.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { lockSettingsIn } from './lock-partner.ts';
@@ -55,7 +56,7 @@ function readBrandName(text: string): string {
   const problem = (what: string) => fieldError('VALIDATION_ERROR', 'name', what);
   if (INVISIBLE.test(text)) throw problem('must not have invisible characters');
   const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  if (name === '' || [...name].length > NAME_MAX) throw problem('must be 1 to 60 characters');
+  if (name === '' || isLonger(name, NAME_MAX)) throw problem('must be 1 to 60 characters');
   if (!/[\p{L}\p{N}]/u.test(name)) throw problem('must have a letter or a digit');
   return name;
 }

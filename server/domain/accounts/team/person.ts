@@ -1,4 +1,5 @@
 import { fieldError } from '../../kernel/errors.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import { hasHiddenCharacters } from '../../kernel/text/hidden-characters.ts';
 
 const NAME_MAX = 80;
@@ -9,7 +10,7 @@ const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@.<>"(),:;\\[\]]+(?:\.[^\s@.<>"(),:;\\[
 export function readName(text: string, field = 'name'): string {
   const name = text.trim().replace(/ +/g, ' ');
   if (name === '') throw fieldError('VALIDATION_ERROR', field, 'Enter a name.');
-  if (name.length > NAME_MAX) throw fieldError('VALIDATION_ERROR', field, `must have at most ${NAME_MAX} characters`);
+  if (isLonger(name, NAME_MAX)) throw fieldError('VALIDATION_ERROR', field, `must have at most ${NAME_MAX} characters`);
   if (hasHiddenCharacters(name))
     throw fieldError('VALIDATION_ERROR', field, 'must not have characters that cannot be seen');
   return name;

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { inSnapshot } from '../../../database/transaction.ts';
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
 import { type Asset, assets, byAsset } from '../../kernel/assets.ts';
@@ -57,7 +58,10 @@ export async function readPortfolio(context: PartnerContext, userCode: string): 
   const userId = await findPricedUser(context, userCode);
   const { pool } = context.core.database;
   const [balances, movements] = await Promise.all([readBalances(pool, [userId]), readMovements(pool, userId)]);
-  return valuePortfolio(context, { userCode, held: balances.get(userId), movements }).portfolio;
+  const held = balances.get(userId);
+  // A trade may have committed between the two reads: only then are both read again, of one moment.
+  const found = isOfOneMoment(held, movements) ? { held, movements } : await readHeld(pool, userId);
+  return valuePortfolio(context, { userCode, ...found }).portfolio;
 }
 
 /** The same with what each figure is worked out from, all of one moment. Raises as `readPortfolio`. */
@@ -66,11 +70,22 @@ export async function readPortfolioTerms(
   userCode: string,
 ): Promise<{ portfolio: Portfolio; terms: Record<Asset, HoldingTerms> }> {
   const userId = await findPricedUser(context, userCode);
-  const { balances, movements } = await inSnapshot(context.core.database.pool, async (client) => ({
-    balances: await readBalances(client, [userId]),
+  return valuePortfolio(context, { userCode, ...(await readHeld(context.core.database.pool, userId)) });
+}
+
+type Held = { held: UserBalances | undefined; movements: Record<Asset, RecordedMovement[]> };
+
+/** What a user holds and what moved it, on one snapshot. */
+function readHeld(pool: Pool, userId: bigint): Promise<Held> {
+  return inSnapshot(pool, async (client) => ({
+    held: (await readBalances(client, [userId])).get(userId),
     movements: await readMovements(client, userId),
   }));
-  return valuePortfolio(context, { userCode, held: balances.get(userId), movements });
+}
+
+/** Whether balances are what the movements left. Pure. */
+function isOfOneMoment(held: UserBalances | undefined, movements: Held['movements']): boolean {
+  return assets.every((asset) => costBasis(movements[asset]).metal === (held?.metal[asset] ?? 0n));
 }
 
 async function findPricedUser(context: PartnerContext, userCode: string): Promise<bigint> {
@@ -82,7 +97,7 @@ async function findPricedUser(context: PartnerContext, userCode: string): Promis
 
 function valuePortfolio(
   context: PartnerContext,
-  found: { userCode: string; held: UserBalances | undefined; movements: Record<Asset, RecordedMovement[]> },
+  found: Held & { userCode: string },
 ): { portfolio: Portfolio; terms: Record<Asset, HoldingTerms> } {
   const { core } = context;
   const { userCode, held, movements } = found;

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '../../accounts/operators/approval.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { grams } from '../../kernel/money.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import { hasHiddenCharacters } from '../../kernel/text/hidden-characters.ts';
 import { cancelOrder, findOrderAtWork } from '../store/orders.ts';
 import { cannotFollow, requireOrder } from './operate.ts';
@@ -31,7 +32,7 @@ export const cancelDelivery: ApprovalKind<CancelInput> = {
   partnerIdOf: ({ partnerId }) => partnerId,
   async prepare(_, { core, given }) {
     const cancelReason = String(given.cancelReason ?? '').trim();
-    if (cancelReason === '' || cancelReason.length > REASON_MAX || hasHiddenCharacters(cancelReason)) {
+    if (cancelReason === '' || isLonger(cancelReason, REASON_MAX) || hasHiddenCharacters(cancelReason)) {
       throw fieldError('VALIDATION_ERROR', 'cancelReason', `must have 1 to ${REASON_MAX} characters`);
     }
     const { order, partnerId } = await requireOrder(core, String(given.orderId ?? ''));

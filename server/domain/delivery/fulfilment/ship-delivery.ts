@@ -1,4 +1,5 @@
 import { fieldError } from '../../kernel/errors.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import type { Tracking } from '../courier.ts';
 import type { DeliveryOrder } from '../order.ts';
 import { moveOrder } from '../store/orders.ts';
@@ -38,7 +39,7 @@ function checkTracking(given: Tracking): Tracking {
     ['carrier', carrier],
     ['awb', awb],
   ] as const) {
-    if (text === '' || text.length > TEXT_MAX) {
+    if (text === '' || isLonger(text, TEXT_MAX)) {
       throw fieldError('VALIDATION_ERROR', field, `must have 1 to ${TEXT_MAX} characters`);
     }
   }

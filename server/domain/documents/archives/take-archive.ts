@@ -3,6 +3,7 @@ import type { OperatorContext } from '../../accounts/operators/operator-context.
 import { refuseOver } from '../../accounts/rate-windows/window.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import type { Mode } from '../../kernel/mode.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import type { Core, PartnerContext } from '../context.ts';
 import { readPeriod } from './period.ts';
 import { findOpenBook } from './store/books.ts';
@@ -47,7 +48,7 @@ export async function handOutArchive(
   const { partnerId, mode } = input;
   const period = readPeriod(input.period);
   const auditor = input.auditor.trim();
-  if (auditor === '' || auditor.length > AUDITOR_MAX) {
+  if (auditor === '' || isLonger(auditor, AUDITOR_MAX)) {
     throw fieldError('VALIDATION_ERROR', 'auditor', `must be a name of 1 to ${AUDITOR_MAX} characters`);
   }
   const bookId = await findOpenBook(core.database.pool, { partnerId, mode });

@@ -2,7 +2,7 @@ import type { Asset } from '../../kernel/assets.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { Core } from '../context.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import { readLog } from '../log/read-log.ts';
+import { readNewestEntries } from '../log/read-log.ts';
 
 /** What is owed of a metal as its day signed it: to users, whose tree has the root, and beside that. */
 export type CommittedTree = {
@@ -31,18 +31,18 @@ export type CommittedDay = {
 /** The public log in short: its head, and its newest days, the newest first. */
 export type LogSummary = { size: number; root: string | null; keyId: string | null; days: CommittedDay[] };
 
-/** Reads what the log says of its newest days. */
+/** Reads what the log says of its newest days; as much however long it is. */
 export async function readCommitments(core: Core, daysMax: number): Promise<LogSummary> {
-  const entries = await readLog(core.database.pool);
+  const entries = await readNewestEntries(core.database.pool, daysMax);
   const days = new Map<string, CommittedDay>();
-  for (const entry of entries.toReversed()) {
+  for (const entry of entries) {
     const day = days.get(entry.day) ?? { day: entry.day, asOf: null, trees: [], ledger: null, restored: null };
     if (!days.has(entry.day) && days.size === daysMax) continue;
     days.set(entry.day, { ...day, ...statedBy(entry) });
   }
-  const newest = entries.at(-1);
+  const [newest] = entries;
   const head = newest && (JSON.parse(newest.head) as { size: number; root: string });
-  return { size: entries.length, root: head?.root ?? null, keyId: newest?.keyId ?? null, days: [...days.values()] };
+  return { size: head?.size ?? 0, root: head?.root ?? null, keyId: newest?.keyId ?? null, days: [...days.values()] };
 }
 
 function statedBy({ kind, payload }: LogEntry): Partial<CommittedDay> {

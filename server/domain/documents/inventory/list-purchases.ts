@@ -12,6 +12,8 @@ export type PurchaseListFilter = {
   fromDay?: number | undefined;
   toDay?: number | undefined;
   isOldestFirst?: boolean;
+  /** Only those after the purchase of this id, in the order of the list: what is bought meanwhile moves none of them */
+  after?: string | undefined;
 };
 
 /**
@@ -22,13 +24,14 @@ export async function listPurchases(
   context: Pick<PartnerContext, 'core' | 'bookId'>,
   input: PurchaseListFilter & { page: number; limit: number },
 ): Promise<{ purchases: InventoryPurchase[]; total: number }> {
-  const { page, limit, asset, fromDay, toDay, isOldestFirst = false } = input;
+  const { page, limit, asset, fromDay, toDay, isOldestFirst = false, after } = input;
   if (fromDay !== undefined && toDay !== undefined && fromDay > toDay) throw new DomainError('INVALID_RANGE');
   const { rows, total } = await findPurchases(context.core.database.pool, {
     asset,
     from: fromDay === undefined ? undefined : istDayStart(fromDay),
     to: toDay === undefined ? undefined : istDayStart(toDay + 1),
     isOldestFirst,
+    after,
     bookId: context.bookId,
     limit,
     offset: (page - 1) * limit,

@@ -63,19 +63,25 @@ export type PurchaseFilter = { asset?: Asset | undefined; from?: number | undefi
 const NARROWED = `p.book_id = $1 AND p.completed_at IS NOT NULL AND ($2::text IS NULL OR p.asset = $2)
   AND ($3::timestamptz IS NULL OR p.completed_at >= $3) AND ($4::timestamptz IS NULL OR p.completed_at < $4)`;
 
-/** A page of what was bought, and how many there are in all. */
+/** A page of what was bought, after the purchase of an id where one is given, and how many there are in all. */
 export async function findPurchases(
   pool: Pool,
-  input: PurchaseFilter & { bookId: number; isOldestFirst: boolean; limit: number; offset: number },
+  input: PurchaseFilter & {
+    bookId: number;
+    isOldestFirst: boolean;
+    after?: string | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
   const values = [input.bookId, input.asset ?? null, instant(input.from), instant(input.to)];
-  const order = input.isOldestFirst ? 'ASC' : 'DESC';
+  const [order, beyond] = input.isOldestFirst ? ['ASC', '>'] : ['DESC', '<'];
   const [page, count] = await Promise.all([
     pool.query<PurchaseRow>({
       name: `find-inventory-purchases-${order}`,
       text: `SELECT p.*, i.id AS invoice_id FROM inventory_purchase p LEFT JOIN invoice i ON i.transaction_id = p.id
-             WHERE ${NARROWED} ORDER BY p.id ${order} LIMIT $5 OFFSET $6`,
-      values: [...values, input.limit, input.offset],
+             WHERE ${NARROWED} AND ($5::text IS NULL OR p.id ${beyond} $5) ORDER BY p.id ${order} LIMIT $6 OFFSET $7`,
+      values: [...values, input.after ?? null, input.limit, input.offset],
     }),
     pool.query<{ total: bigint }>({
       name: 'count-inventory-purchases',

@@ -1,5 +1,6 @@
 /** What the log has entries of: heads of the ledger's books; what is owed to users; that the database was restored. */
-export type LogKind = 'ledger' | 'holdings' | 'restored';
+export const logKinds = ['ledger', 'holdings', 'restored'] as const;
+export type LogKind = (typeof logKinds)[number];
 
 /** A signed statement in the log. */
 export type LogEntry = {

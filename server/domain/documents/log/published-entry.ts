@@ -1,7 +1,7 @@
 import type { Core } from '../context.ts';
 import type { LogEntry } from './log-entry.ts';
 import { inclusionProof } from './merkle.ts';
-import { readLeaves, readLog } from './read-log.ts';
+import { findNewestHead, readLeaves } from './read-log.ts';
 
 /** An entry of the log as it is published: what was signed, to the byte, and the signature in Base64. */
 export type PublishedEntry = {
@@ -33,7 +33,7 @@ export function publishedHead({ head, headSignature, keyId }: LogEntry): Publish
 /** An entry with the proof that the log has it, under one key: a head that a later key signed would need that key too. */
 export async function proveEntry(core: Core, entry: LogEntry): Promise<ProvedEntry> {
   const { pool } = core.database;
-  const newest = (await readLog(pool)).findLast(({ keyId }) => keyId === entry.keyId) ?? entry;
+  const newest = (await findNewestHead(pool, entry.keyId)) ?? entry;
   const leaves = await readLeaves(pool, newest.index + 1);
   return {
     entry: publishedEntry(entry),

@@ -17,6 +17,26 @@ export async function listEntries(client: Pool | PoolClient): Promise<LogEntry[]
   return rows;
 }
 
+/** The newest entries, at most so many, the newest first. */
+export async function listNewestEntries(client: Pool | PoolClient, limit: number): Promise<LogEntry[]> {
+  const { rows } = await client.query<LogEntry>({
+    name: 'list-newest-log-entries',
+    text: `SELECT ${COLUMNS} FROM log_entry ORDER BY index DESC LIMIT $1`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** The newest entry that a key signed. */
+export async function findNewestOfKey(client: Pool | PoolClient, keyId: string): Promise<LogEntry | undefined> {
+  const { rows } = await client.query<LogEntry>({
+    name: 'find-newest-log-entry-of-key',
+    text: `SELECT ${COLUMNS} FROM log_entry WHERE key_id = $1 ORDER BY index DESC LIMIT 1`,
+    values: [keyId],
+  });
+  return rows[0];
+}
+
 /** The hash of each leaf, in their order: those of the first `size` entries, or of all. */
 export async function listLeaves(client: Pool | PoolClient, size: number | null = null): Promise<Buffer[]> {
   const { rows } = await client.query<{ leaf: Buffer }>({

@@ -127,6 +127,24 @@ describe('a statement is settled', () => {
     await expect(ask(id, 'bank')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
+  it('by one transfer alone: a UTR that settled another statement, of any partner and in any case, settles no second', async () => {
+    const [one, other] = [await world.partner(), await world.partner()];
+    const ids: string[] = [];
+    for (const partner of [one, other]) {
+      await makeBuy(partner.live, { amount_inr: 10_000 });
+      ids.push(await closeLiveMonth(world, partner));
+    }
+    const [paid = '', unpaid = ''] = ids;
+    // Both are asked for before either is approved: what counts is what the transfer settled by then.
+    const asked = [await ask(paid, 'bank', 'HDFCN52026113001'), await ask(unpaid, 'bank', 'hdfcn52026113001')] as const;
+    await approve(second, asked[0]);
+    const refused = { code: 'DUPLICATE_REFERENCE', details: { statement_id: paid } };
+    await expect(approve(second, asked[1])).rejects.toMatchObject(refused);
+    await expect(ask(unpaid, 'bank', 'Hdfcn52026113001')).rejects.toMatchObject(refused);
+    expect((await statementsOf(other.live))[0]).toMatchObject({ settled_at: null });
+    await settle(unpaid, 'bank');
+  });
+
   it('with its own net only and for good, against any write to the database', async () => {
     const partner = await world.partner();
     await makeBuy(partner.live, { amount_inr: 10_000 });

@@ -1,3 +1,4 @@
+import { isLonger } from './characters.ts';
 import { hasHiddenCharacters } from './hidden-characters.ts';
 
 /** A partner's own pairs of texts on what it makes: kept, answered with it, never interpreted (decisions 15). */
@@ -26,9 +27,4 @@ export function metadataProblem(value: unknown): string | undefined {
     }
   }
   return undefined;
-}
-
-/** Of characters as people count them, as JSON Schema does: an emoji is one, though two of UTF-16. */
-function isLonger(text: string, charactersMax: number): boolean {
-  return text.length > charactersMax && [...text].length > charactersMax;
 }

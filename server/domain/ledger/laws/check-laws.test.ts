@@ -151,6 +151,13 @@ describe('planted damage is found', () => {
       () => [`UPDATE posting SET balances[${placeOf('user_metal')}] = -1 WHERE reference_id = '${completed}'`],
     ],
     [
+      'a second account of an owner',
+      'an owner has one account of a kind and asset',
+      () => [
+        `INSERT INTO account (book_id, kind, asset, page_moves) SELECT book_id, kind, asset, 9 FROM account LIMIT 1`,
+      ],
+    ],
+    [
       'an account in another asset',
       'each posting sums to zero per asset',
       () => [`UPDATE account SET asset = 'INR' WHERE kind = 'platform_inventory' AND asset = 'gold' AND version > 0`],
@@ -385,11 +392,7 @@ describe('planted damage is found', () => {
     ],
     ['a send counted twice', counted, () => ['UPDATE send_day SET sent_paise = sent_paise * 2']],
     ['a send that was not counted', counted, () => ['DELETE FROM send_day']],
-    [
-      'a send of another day',
-      counted,
-      () => [`UPDATE transaction SET created_at = created_at - interval '1 day' WHERE id = '${done.send}'`],
-    ],
+    ['a send of another day', counted, () => ['UPDATE send_day SET day = day - 1']],
     ['a day’s count without a send', counted, () => [`DELETE FROM transaction WHERE id = '${done.send}'`]],
   ])('%s', async (_, law, damage) => {
     expect(await brokenBy(...damage())).toContain(law);

@@ -53,6 +53,11 @@ const laws: { law: string; checked: string; broken: string }[] = [
              WHERE a.floor = 0 AND a.kind <> 'partner_float' AND e.balance_after < 0`,
   },
   {
+    law: 'an owner has one account of a kind and asset',
+    checked: 'SELECT count(*) FROM account',
+    broken: `SELECT 'account ' || max(id) AS found FROM account GROUP BY book_id, kind, asset, COALESCE(user_id, 0) HAVING count(*) > 1`,
+  },
+  {
     law: 'each entry is in an account of its posting’s book',
     checked: 'SELECT count(*) FROM ledger_entry',
     broken: `SELECT 'entry ' || e.version || ' of account ' || e.account_id AS found FROM ledger_entry e

@@ -220,17 +220,18 @@ describe('accounts', () => {
       [0, 1],
       [-1, 0],
     ]) {
-      const insert = `INSERT INTO account (book_id, kind, asset, floor, balance, version) VALUES (${bookId}, 'new', 'INR', null, ${balance}, ${version})`;
+      const insert = `INSERT INTO account (book_id, kind, asset, floor, balance, version, posting_id)
+                      VALUES (${bookId}, 'new', 'INR', null, ${balance}, ${version}, ${version || null})`;
       expect(await refusal(insert)).toMatchObject({ constraint: 'account_starts_empty' });
     }
   });
 
   it('are one of a kind, asset and owner, and of a known asset', async () => {
-    expect(await refusal(`INSERT INTO account (book_id, kind, asset) VALUES (${bookId}, 'bank', 'INR')`)).toMatchObject(
-      {
-        constraint: 'account_owner_key',
-      },
-    );
+    const second = `INSERT INTO account (book_id, kind, asset) VALUES (${bookId}, 'bank', 'INR')`;
+    // Also where its row has gone to another page since, so that the keys differ.
+    const moved = `UPDATE account SET page_moves = page_moves + 1 WHERE book_id = ${bookId} AND kind = 'bank'`;
+    for (const statements of [[second], [moved, second]])
+      expect(await refusal(...statements)).toMatchObject({ constraint: 'account_owner_key' });
     expect(await refusal(`INSERT INTO account (book_id, kind, asset) VALUES (${bookId}, 'bank', 'USD')`)).toMatchObject(
       {
         constraint: 'account_asset',

@@ -15,7 +15,7 @@ const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9 ._/:#-]{0,79}$/;
 /**
  * Asks that something be done which takes two persons. It is tried and taken back, so that what cannot be done is refused here; then it
  * waits seven days for another member. Answers its id and the hash of what was asked, which the approver has to name. Raises
- * VALIDATION_ERROR, ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED (of what changes who may do what), DUPLICATE_REFERENCE where the reference was used for this kind and partner already, and what
+ * VALIDATION_ERROR, ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED (of what changes who may do what), DUPLICATE_REFERENCE where the reference was used for this kind and partner already, in whatever case, and what
  * its kind raises. Leaves an audit entry.
  */
 export async function requestApproval(

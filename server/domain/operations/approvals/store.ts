@@ -40,13 +40,13 @@ export async function expireApprovals(client: PoolClient, at: number): Promise<v
   ]);
 }
 
-/** The request that a reference belongs to already, waiting or executed; undefined where there is none. */
+/** The request that a reference belongs to already, in whatever case it is written, waiting or executed; undefined where there is none. */
 export async function findByReference(
   client: PoolClient,
   input: { kind: string; partnerId: string | null; reference: string },
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM approval WHERE kind = $1 AND COALESCE(partner_id, '') = COALESCE($2, '') AND reference = $3
+    `SELECT id FROM approval WHERE kind = $1 AND COALESCE(partner_id, '') = COALESCE($2, '') AND upper(reference) = upper($3)
        AND state IN ('waiting', 'executed')`,
     [input.kind, input.partnerId, input.reference],
   );

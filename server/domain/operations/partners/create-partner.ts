@@ -4,6 +4,7 @@ import { inOperatorTransaction } from '../../accounts/operators/operator-transac
 import { type Capability, capabilities as known } from '../../accounts/partners/settings.ts';
 import { requireConfirmed } from '../../accounts/sessions/require-confirmed.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import { hasHiddenCharacters } from '../../kernel/text/hidden-characters.ts';
 import { openAccount } from './open-account.ts';
 import { readChoice } from './read-input.ts';
@@ -53,7 +54,7 @@ export async function createPartner(
 /** A business's name as it is kept. Raises VALIDATION_ERROR on `name`. */
 export function readPartnerName(value: unknown): string {
   const name = typeof value === 'string' ? value.normalize('NFC').trim().replace(/\s+/gu, ' ') : '';
-  if (name === '' || [...name].length > NAME_MAX || hasHiddenCharacters(name)) {
+  if (name === '' || isLonger(name, NAME_MAX) || hasHiddenCharacters(name)) {
     throw fieldError('VALIDATION_ERROR', 'name', `must be 1 to ${NAME_MAX} visible characters`);
   }
   return name;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import { makeMember, memberContext } from '../../../testing/rooms/sign-in.ts';
-import { sql } from '../../../testing/trades.ts';
+import { sql, until } from '../../../testing/trades.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
+import { acceptInvitation } from '../../accounts/team/invitations/accept-invitation.ts';
+import { inviteMember } from '../../accounts/team/invitations/invite-member.ts';
 import { createToken } from '../../accounts/tokens/manage-tokens.ts';
 import { listPartners } from '../partners/read-partners.ts';
 import { findSignUpInvitation, inviteBusiness, listSignUpInvitations, revokeSignUpInvitation } from './invitations.ts';
@@ -138,6 +141,31 @@ describe('a business that registers itself', () => {
     expect(turns.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = turns.flatMap((turn) => (turn.status === 'rejected' ? [turn.reason.code] : []));
     expect(reasons.filter((code) => !['INVALID_TRANSITION', 'INVALID_OTP'].includes(code))).toEqual([]);
+  });
+
+  it('is told so, where an invitation of the same mobile is accepted at the same moment', async () => {
+    const input = business();
+    const { mobile } = input;
+    const { invitationId } = await inviteMember(await memberContext(open, await open.partner()), {
+      mobile,
+      name: 'Asha Rao',
+      role: 'viewer',
+    });
+    const { challengeId } = await requestSignUpOtp(open.core, input);
+    await expect.poll(() => open.otps.some((sent) => sent.mobile === mobile)).toBe(true);
+    const otp = open.otps.find((sent) => sent.mobile === mobile)?.code ?? '';
+    const acceptance = 'SELECT FROM member_invitation WHERE id = $1 FOR UPDATE';
+    const told = await whileLocked(open, { statement: acceptance, values: [invitationId], waiters: 2 }, async () => {
+      const accepted = acceptInvitation(open.core, { mobile, invitationId, requestId: 'req_accept' });
+      // The member is written, and the commit waits.
+      await until('the invitation is being accepted', async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await sql(open, waiting)).length === 1;
+      });
+      const signedUp = signUp(open.core, { ...input, otp, challengeId, userAgent: 'Firefox', requestId: 'req_sign_up' });
+      return Promise.all([accepted, refusal(signedUp)]);
+    });
+    expect(told).toEqual([undefined, 'INVALID_TRANSITION']);
   });
 
   it('is each of more at once than there are connections to the database', async () => {

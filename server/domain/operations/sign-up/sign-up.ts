@@ -1,6 +1,5 @@
 import { inTransaction } from '../../../database/transaction.ts';
 import { recordAudit } from '../../accounts/audit/record-audit.ts';
-import { isKnownMobile } from '../../accounts/operators/new-member.ts';
 import { findMemberByMobile } from '../../accounts/partners/find-member.ts';
 import { capabilities } from '../../accounts/partners/settings.ts';
 import { refuseOver } from '../../accounts/rate-windows/window.ts';
@@ -53,16 +52,17 @@ export async function signUp(
 
 function register(
   core: Core,
-  { name, owner, mobile, invitationId }: SignUpFields,
+  { name, owner, invitationId }: SignUpFields,
   requestId: string,
 ): Promise<{ partnerId: string; ownerId: string }> {
   return inTransaction(core.database.pool, async (client) => {
     await lockSignUps(client);
-    // By this connection: each that waits for the lock holds one, and none may be left.
-    if (await isKnownMobile(client, core, mobile)) throw knownMobile();
     const at = core.clock.now();
     const account = { name, tier: 'free', capabilities, owner, wallet: null, isSignUp: true, at } as const;
-    const opened = await openAccount(client, core, account);
+    const opened = await openAccount(client, core, account).catch((error: unknown) => {
+      // Of an account that is checked already only the mobile can be refused.
+      throw error instanceof DomainError && error.code === 'VALIDATION_ERROR' ? knownMobile() : error;
+    });
     const { partnerId, ownerId } = opened;
     const accepted = { id: invitationId ?? '', partnerId, at: new Date(at) };
     if (invitationId !== undefined && !(await markAccepted(client, accepted))) {

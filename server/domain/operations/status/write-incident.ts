@@ -2,6 +2,7 @@ import type { OperatorContext } from '../../accounts/operators/operator-context.
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import type { StatusCapability } from './capability.ts';
 import { insertIncident, insertNote, lockIncident } from './store.ts';
 
@@ -64,6 +65,6 @@ export async function noteIncident(
 function readText(text: string, field: string, max: number): string {
   const trimmed = text.trim();
   if (trimmed === '') throw fieldError('VALIDATION_ERROR', field, 'must not be empty');
-  if (trimmed.length > max) throw fieldError('VALIDATION_ERROR', field, `must be at most ${max} characters`);
+  if (isLonger(trimmed, max)) throw fieldError('VALIDATION_ERROR', field, `must be at most ${max} characters`);
   return trimmed;
 }

@@ -44,6 +44,21 @@ async function openOf(names: readonly string[]): Promise<string[]> {
     .sort();
 }
 
+/** Cashfree's report: of one transfer, and its events. */
+function cashfreeReport(utr: string, events: readonly string[], net?: string): Buffer {
+  return Buffer.from(
+    [
+      'Id,Net Settlement Amount,Status,UTR No.,Settlement Date,Settlement Charge,Settlement Tax',
+      ...(net === undefined ? [] : [`1,${net},SUCCESS,${utr},2026-11-21 15:35:50,0,0`]),
+      '** Settlement Reconciliation Details **',
+      'Event Id,Event Type,Sale Type,Event Currency,Status,Event Amount,Event Settlement Amount,Settlement Date,UTR,Merchant Reference Id,Cashfree Reference Id,Transaction Service Charge,Txn ST/GST',
+      ...events,
+    ].join('\n'),
+  );
+}
+
+const cashfree = (bytes: Buffer) => uploadSettlement(finance, { name: 'recon.csv', gateway: 'simulated', bytes });
+
 /** Makes payments of orders older than a gateway may take to settle them. */
 const AGED = `UPDATE payment_receipt SET received_at = received_at - interval '4 days' WHERE order_id = ANY ($1)`;
 const more = (order: PaidOrder, paise: bigint): PaidOrder => ({ ...order, amountPaise: order.amountPaise + paise });
@@ -317,6 +332,42 @@ describe('a difference', () => {
     expect(entry).toEqual({ actor_id: finance.actor.id, state: 'resolved' });
   });
 
+  it('of a payment that Cashfree reported before us, by its own reference, heals when the order is paid; all of its lines are one', async () => {
+    const orders = [await makeOrder(partner.live), await makeOrder(partner.live)] as const;
+    const names = orders.map(({ payment_id }) => payment_id);
+    const report = (rows: readonly (readonly [event: string, order: string, reference: string])[], of = utr) =>
+      cashfreeReport(
+        of,
+        rows.map(
+          ([event, order, reference]) =>
+            `${of}${reference},${event},${event === 'PAYMENT' ? 'CREDIT' : 'DEBIT'},INR,SUCCESS,500.00,${event === 'PAYMENT' ? '499.41,2026-11-21' : '500.00,2026-11-21'},${of},${order},${reference},${event === 'PAYMENT' ? '0.50,0.09' : ','}`,
+        ),
+      );
+    const [one, two] = names as [string, string];
+    const areAt = (gateway: string) =>
+      sql(world, 'UPDATE payment_order SET gateway = $2 WHERE id = ANY ($1)', [names, gateway]);
+    await areAt('cashfree');
+    await cashfree(
+      report([
+        ['PAYMENT', one, 'cf_one'],
+        ['PAYMENT', two, 'cf_two'],
+        ['REFUND', two, 'cf_back'],
+      ]),
+    );
+    expect(await openOf(names)).toEqual([`${one} not_paid`, `${two} not_paid`, `${two} not_refunded`].sort());
+    await areAt('simulated');
+    for (const order of orders) await tell(world, order, await pay(world, order));
+    await sql(world, `UPDATE payment_receipt SET gateway = 'cashfree' WHERE order_id = ANY ($1)`, [names]);
+    await areAt('cashfree');
+    await sql(world, AGED, [names]);
+    expect(await compareSettlements(world.core)).toMatchObject({ opened: 1, healed: 3 });
+    // The money came, and did not go back: that is a difference of the payment that we know by now.
+    expect(await openOf(names)).toEqual([`${two} not_refunded`]);
+    await expect(compareSettlements(world.core)).resolves.toEqual({ opened: 0, changed: 0, healed: 0 });
+    await cashfree(report([['PAYMENT', one, 'cf_again']], `${utr}B`));
+    expect(await openOf([one])).toEqual([`${one} duplicate`]);
+  });
+
   it('between a transfer and its lines is found, and heals when the rest of them comes', async () => {
     const made = [await paidOrder(world, partner), await paidOrder(world, partner)] as const;
     await sql(world, `UPDATE payment_receipt SET gateway = 'cashfree' WHERE order_id = ANY ($1)`, [
@@ -326,19 +377,14 @@ describe('a difference', () => {
       made.map(({ orderId }) => orderId),
     ]);
     const report = (orders: readonly PaidOrder[], net: string) =>
-      Buffer.from(
-        [
-          'Id,Net Settlement Amount,Status,UTR No.,Settlement Date,Settlement Charge,Settlement Tax',
-          `1,${net},SUCCESS,${utr},2026-11-21 15:35:50,0,0`,
-          '** Settlement Reconciliation Details **',
-          'Event Id,Event Type,Sale Type,Event Currency,Status,Event Amount,Event Settlement Amount,Settlement Date,UTR,Merchant Reference Id,Cashfree Reference Id,Transaction Service Charge,Txn ST/GST',
-          ...orders.map(
-            ({ orderId }, index) =>
-              `${utr}${index},PAYMENT,CREDIT,INR,SUCCESS,500.00,499.41,2026-11-21,${utr},${orderId},ref${index},0.50,0.09`,
-          ),
-        ].join('\n'),
+      cashfreeReport(
+        utr,
+        orders.map(
+          ({ orderId }, index) =>
+            `${utr}${index},PAYMENT,CREDIT,INR,SUCCESS,500.00,499.41,2026-11-21,${utr},${orderId},ref${index},0.50,0.09`,
+        ),
+        net,
       );
-    const cashfree = (bytes: Buffer) => uploadSettlement(finance, { name: 'recon.csv', gateway: 'simulated', bytes });
     await cashfree(report([made[0]], '998.82'));
     // Cashfree's own reference is not our payment id; the order is.
     expect(await openOf([made[0].orderId, utr])).toEqual([`${utr} utr_differs`]);

@@ -49,6 +49,8 @@ async function closeOff(core: Core, sip: Sip, { at, isHeard }: { at: number; isH
   const { pool } = core.database;
   const { sipId, nextOn, anchorOn } = sip;
   const isOver = mandateEnd(sip) <= at;
+  // What the bank took on the last days is heard of first: it would go back from a plan that is completed.
+  const mayComplete = isOver && isHeard;
   switch (sip.status) {
     case 'pending_authorisation':
       if (mayLapse(sip, { at, isHeard })) {
@@ -56,11 +58,15 @@ async function closeOff(core: Core, sip: Sip, { at, isHeard }: { at: number; isH
       } else if (sip.authoriseBy <= at) await putSipOff(pool, { sipId, from: at, to: at + ASK_AGAIN_MS });
       return;
     case 'paused':
-      if (isOver) await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by });
-      else await putSipOff(pool, { sipId, from: at, to: Math.min(at + DAY_MS, mandateEnd(sip)) });
+      if (mayComplete) await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by });
+      else await putSipOff(pool, { sipId, from: at, to: isOver ? at + LOOK_EVERY_MS : Math.min(at + DAY_MS, mandateEnd(sip)) });
       return;
     case 'active': {
-      if (isOver) return void (await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by }));
+      if (nextOn === null && isOver) {
+        if (mayComplete) await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by });
+        else await putSipOff(pool, { sipId, from: at, to: at + LOOK_EVERY_MS });
+        return;
+      }
       if (nextOn === null || anchorOn === null || nextOn > istDate(at)) return;
       // A gateway that could not be asked may have debited: a day is missed by its word alone.
       if (at < missedFrom(nextOn) || !isHeard) {

@@ -128,6 +128,18 @@ describe('two of the staff', () => {
     ]);
   });
 
+  it('do not settle two withdrawals by one transfer, also of another partner and with its UTR in another case', async () => {
+    const [one, other] = [await stuck(), await stuck()];
+    at.world.clock.advance(60_001);
+    await settle(one.id, 'completed', 'HDFC26333001');
+    for (const utr of ['HDFC26333001', 'hdfc26333001']) {
+      expect(await codeOf(settle(other.id, 'completed', utr))).toBe('DUPLICATE_REFERENCE');
+    }
+    expect((await rowOf(at.world, other.id)).status).toBe('processing');
+    await settle(other.id, 'completed', 'HDFC26333002');
+    expect(await rowOf(at.world, other.id)).toMatchObject({ status: 'completed', utr: 'HDFC26333002' });
+  });
+
   it('give the money back, but not while a process may be paying it, nor without a recent answer', async () => {
     const one = await stuck();
     expect(await codeOf(settle(one.id, 'failed'))).toBe('INVALID_TRANSITION');

@@ -1,3 +1,4 @@
+import { inSnapshot } from '../../../database/transaction.ts';
 import { requireNoFault } from '../../accounts/sandbox/require-no-fault.ts';
 import { costBasis } from '../../customers/users/cost-basis.ts';
 import { readMovementsBefore } from '../../customers/users/movements-then.ts';
@@ -29,9 +30,12 @@ export async function readPortfolioThen(
   await requireNoFault(context, 'price_feed');
   // Prices go by real time, also where a sandbox is ahead of it.
   const at = end - 1 - (now - core.clock.now());
-  const [held, movements, prices] = await Promise.all([
-    readBalancesBefore(pool, { bookId, userId: user.id, before: end }),
-    readMovementsBefore(pool, user.id, end),
+  // Of one moment: a trade that commits meanwhile would be in the one and not in the other.
+  const [{ held, movements }, prices] = await Promise.all([
+    inSnapshot(pool, async (client) => ({
+      held: await readBalancesBefore(client, { bookId, userId: user.id, before: end }),
+      movements: await readMovementsBefore(client, user.id, end),
+    })),
     Promise.all(assets.map((asset) => readPriceThen(core, asset, at))),
   ]);
   const priceOf = byAsset((asset) => {

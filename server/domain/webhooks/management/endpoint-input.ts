@@ -1,10 +1,11 @@
 import { fieldError } from '../../kernel/errors.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import { type ChoosableKind, choosableKinds, standardKinds } from '../event-kinds.ts';
 
 /** A header as it is set: without a value the one of this name keeps its own. */
 export type HeaderInput = { name: string; value?: string | undefined };
 
-const NAME_MAX = 60;
+export const NAME_MAX = 60;
 
 /** Static headers with the values that are kept filled in. Raises VALIDATION_ERROR naming the header. */
 export function mergeHeaders(given: readonly HeaderInput[], kept: Record<string, string>): Record<string, string> {
@@ -31,6 +32,6 @@ export function readKinds(given: readonly string[] | undefined): ChoosableKind[]
 /** What staff call an endpoint; null for none. Raises VALIDATION_ERROR naming `name`. */
 export function readEndpointName(given: string | null | undefined): string | null {
   const name = (given ?? '').trim().replace(/\s+/g, ' ');
-  if (name.length > NAME_MAX) throw fieldError('VALIDATION_ERROR', 'name', `must be at most ${NAME_MAX} characters`);
+  if (isLonger(name, NAME_MAX)) throw fieldError('VALIDATION_ERROR', 'name', `must be at most ${NAME_MAX} characters`);
   return name || null;
 }

@@ -49,6 +49,14 @@ describe('200', () => {
     expect([again.status, again.data]).toEqual([200, first.data]);
     expect(await balanceOf(partner.sandbox)).toBe(balance);
   });
+
+  it('takes a reason of 200 characters as people count them', async () => {
+    const partner = await world.partner();
+    const placed = await placeOrder(world, partner, 'sandbox', await makeOwner(world, partner));
+    const reason = '\u{20BB7}'.repeat(200);
+    const { status, data } = await partner.sandbox.post(path(placed.order_id), { reason });
+    expect([status, data.cancel_reason]).toEqual([200, reason]);
+  });
 });
 
 describe('400 VALIDATION_ERROR', () => {

@@ -227,7 +227,7 @@ describe('429 RATE_LIMITED', () => {
 });
 
 describe('503 SERVICE_UNAVAILABLE', () => {
-  it.each(['hang', 'server_error', 'unauthorised', 'html', 'crossed', 'no_dob'] as const)(
+  it.each(['hang', 'server_error', 'unauthorised', 'forbidden', 'html', 'crossed', 'no_dob'] as const)(
     'where the provider answers %s: nothing is decided, and the next call decides',
     async (behaviour) => {
       const { live } = await world.partner();

@@ -40,6 +40,8 @@ describe('503 PRICES_UNAVAILABLE', () => {
   it('spends the armed fault', async () => {
     const partner = await world.partner();
     await partner.sandbox.post('/partner/sandbox/faults', { fault: 'price_feed', times: 1 });
+    // A metal that is none is refused as ever, and leaves the fault armed.
+    expect((await partner.sandbox.get('/partner/prices/btc')).code).toBe('INVALID_ASSET');
     expect((await partner.sandbox.get('/partner/prices/gold')).code).toBe('PRICES_UNAVAILABLE');
     expect((await partner.sandbox.get('/partner/prices/gold')).status).toBe(200);
   });

@@ -17,7 +17,9 @@ export const getPriceRoute = tokenRoute({
   response: priceSchema,
   errors: ['INVALID_ASSET', 'PRICES_UNAVAILABLE'],
   async handler(context, { params }) {
+    const price = findPrice(context, params.asset);
+    // What cannot be asked spends no fault.
     await requireNoFault(context, 'price_feed');
-    return { data: presentPrice(findPrice(context, params.asset), await haltedMetals(context)) };
+    return { data: presentPrice(price, await haltedMetals(context)) };
   },
 });

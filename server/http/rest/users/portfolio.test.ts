@@ -78,6 +78,32 @@ describe('200', () => {
     expect((await gold()).invested_inr).toBe(100);
   });
 
+  it('says of one moment what is held and what it cost, also while it is traded', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.live);
+    const first = await makeBuy(partner.live, { user_code, amount_inr: 100 });
+    world.clock.stopAt(world.clock.now());
+    const quotes = await Promise.all(
+      Array.from({ length: 40 }, () => makeQuote(partner.live, { user_code, amount_inr: 100 })),
+    );
+    let isTrading = true;
+    const read = async () => {
+      const seen: { grams: number; invested_inr: number }[] = [];
+      while (isTrading) seen.push((await partner.live.get(path(user_code))).data.gold);
+      return seen;
+    };
+    const readers = Promise.all(Array.from({ length: 4 }, read));
+    for (const { quote_id } of quotes) await confirm(partner.live, quote_id);
+    isTrading = false;
+    // By the hundreds of rupees invested: what so many of the buys brought.
+    const held = [0, first.quantity_grams];
+    for (const { quantity_grams } of quotes) held.push(held.at(-1) + quantity_grams);
+    for (const { grams, invested_inr } of (await readers).flat()) {
+      expect(grams).toBeCloseTo(held[invested_inr / 100], 6);
+    }
+    world.clock.run();
+  });
+
   it('counts no voided buy', async () => {
     const partner = await world.partner();
     const quote = await makeQuote(partner.sandbox);

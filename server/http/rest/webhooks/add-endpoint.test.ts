@@ -103,6 +103,7 @@ describe('POST /partner/webhooks/endpoints', () => {
       [{ url, headers: { Host: 'x' } }, 'headers.Host'],
       [{ url, headers: { 'X-Key': 1 } }, 'headers.X-Key'],
       [{ url, name: 'x'.repeat(61) }, 'name'],
+      [{ url, name: '\u{20BB7}'.repeat(61) }, 'name'],
       [{ url, mode: 'test' }, 'mode'],
     ] as const) {
       const answer = await live.post(ENDPOINTS, body);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../../../domain/kernel/clock.ts';
 import { choosableKinds } from '../../../domain/webhooks/event-kinds.ts';
-import type { HeaderInput } from '../../../domain/webhooks/management/endpoint-input.ts';
+import { type HeaderInput, NAME_MAX } from '../../../domain/webhooks/management/endpoint-input.ts';
 import type { EndpointSetting } from '../../../domain/webhooks/management/endpoint-setting.ts';
 import { namedObject } from '../frame/named-object.ts';
 
@@ -42,7 +42,11 @@ const url = z
   .string({ error: 'must be a string' })
   .max(4_000, { error: 'must be at most 2000 characters' })
   .meta({ description: 'A public https address', example: 'https://shop.example.com/webhooks' });
-const name = z.string({ error: 'must be a string' }).max(200, { error: 'must be at most 60 characters' }).nullable();
+const name = z
+  .string({ error: 'must be a string' })
+  .trim()
+  .max(NAME_MAX, { error: `must be at most ${NAME_MAX} characters` })
+  .nullable();
 const kinds = z
   .array(z.string({ error: 'must be kinds of event' }), { error: 'must be a list of kinds of event' })
   .max(100, { error: 'must be kinds of event, each once' })

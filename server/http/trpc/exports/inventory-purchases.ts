@@ -20,10 +20,17 @@ export const inventoryPurchasesExport = defineExport<z.infer<typeof purchaseFilt
     { header: 'Amount (INR)', cell: (row) => rupees(row.price.amount) },
   ],
   async *pages(context, filters) {
-    for (let page = 1; ; page++) {
-      const { purchases } = await listPurchases(context, { ...purchaseFilter(filters), page, limit: EXPORT_PAGE_ROWS });
+    let after: string | undefined;
+    for (;;) {
+      const { purchases } = await listPurchases(context, {
+        ...purchaseFilter(filters),
+        after,
+        page: 1,
+        limit: EXPORT_PAGE_ROWS,
+      });
       if (purchases.length > 0) yield purchases;
       if (purchases.length < EXPORT_PAGE_ROWS) return;
+      after = purchases.at(-1)?.purchaseId;
     }
   },
 });

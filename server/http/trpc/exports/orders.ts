@@ -111,6 +111,7 @@ export const deliveriesExport = defineExport<z.output<typeof deliveryFilterInput
     { header: 'Transaction', cell: (row) => row.transactionId },
     { header: 'User', cell: (row) => row.userCode },
     { header: 'Name', cell: (row) => row.userName },
+    { header: 'Reference', cell: (row) => row.reference },
   ],
   pages: (context: PartnerContext, filters) =>
     pagesOf((cursor) => browseDeliveries(context, { ...deliveryFilter(filters), ...cursor })),
@@ -132,6 +133,7 @@ export const withdrawalsExport = defineExport<z.output<typeof withdrawalFilterIn
     { header: 'Failure reason', cell: (row) => row.failureReason },
     { header: 'User', cell: (row) => row.userCode },
     { header: 'Name', cell: (row) => row.userName },
+    { header: 'Reference', cell: (row) => row.reference },
   ],
   pages: (context: PartnerContext, filters) =>
     pagesOf((cursor) => browseWithdrawals(context, { ...withdrawalFilter(filters), ...cursor })),

@@ -20,10 +20,18 @@ export const walletEntriesExport = defineExport<z.infer<typeof walletFilterInput
     { header: 'Balance after (INR)', cell: (row) => rupees(row.balanceAfter) },
   ],
   async *pages(context, filters) {
+    // The first page says how far the ledger had come: what is posted meanwhile moves no row onto a page twice.
+    let state: string | undefined;
     for (let page = 1; ; page++) {
-      const { entries } = await listWalletEntries(context, { ...walletFilter(filters), page, limit: EXPORT_PAGE_ROWS });
-      if (entries.length > 0) yield entries;
-      if (entries.length < EXPORT_PAGE_ROWS) return;
+      const list = await listWalletEntries(context, {
+        ...walletFilter(filters),
+        page,
+        limit: EXPORT_PAGE_ROWS,
+        asOf: state === undefined ? undefined : { state },
+      });
+      state = list.asOf;
+      if (list.entries.length > 0) yield list.entries;
+      if (list.entries.length < EXPORT_PAGE_ROWS) return;
     }
   },
 });

@@ -49,6 +49,7 @@ describe('where a mandate stands', () => {
     ['hang', 'unknown'],
     ['huge', 'unknown'],
     ['unauthorised', 'unavailable'],
+    ['forbidden', 'unavailable'],
     ['bad_request', 'refused'],
     ['other_id', 'refused'],
     ['foreign_debit', 'unknown'],

@@ -157,6 +157,7 @@ describe('an opening', () => {
     ['text_amount', 'unknown'],
     ['no_session', 'unknown'],
     ['unauthorised', 'unavailable'],
+    ['forbidden', 'unavailable'],
     ['too_many', 'unavailable'],
     ['bad_request', 'refused'],
     ['other_id', 'refused'],

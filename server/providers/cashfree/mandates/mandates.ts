@@ -76,6 +76,7 @@ export function createCashfreeMandates(options: CashfreeMandateOptions): Mandate
           payment_method: { upi: { channel: 'link' } },
         },
         idempotencyKey: paymentId,
+        isForbiddenDecisive: true,
       });
       return { gatewayMandateId: subscription.cf_subscription_id, upiUrl: readLink(answer, amount) };
     },

@@ -10,11 +10,11 @@ export function createCashfreeDebitRefunds(
   call: (request: CashfreeRequest) => Promise<CashfreeAnswer>,
   pathOf: (sipId: string) => string,
 ): Pick<MandateGateway, 'refund' | 'readRefund'> {
-  /** How an unknown id is refused is not documented: whatever is refused is not there, but where we are not let in. */
+  /** How an unknown id is refused is not documented: whatever is refused is not there. */
   async function find(request: DebitRefund): Promise<RefundAnswer | undefined> {
     const path = `${pathOf(request.sipId)}/refunds/${encodeURIComponent(request.refundId)}`;
     const answer = await call({ method: 'GET', path });
-    return answer.isOk || answer.status === 403 ? readRefund(answer, request) : undefined;
+    return answer.isOk ? readRefund(answer, request) : undefined;
   }
 
   return {
@@ -34,6 +34,7 @@ export function createCashfreeDebitRefunds(
           refund_speed: 'STANDARD',
         },
         idempotencyKey: refundId,
+        isForbiddenDecisive: true,
       });
       if (answer.status === 409) {
         throw new ProviderProblem('exists', 'Cashfree knows the refund, and does not tell of it');

@@ -119,6 +119,7 @@ const bad: [Behaviour, string][] = [
   ['fraction_of_paisa', 'unknown'],
   ['dollars', 'unknown'],
   ['unauthorised', 'unavailable'],
+  ['forbidden', 'unavailable'],
   ['too_many', 'unavailable'],
   ['bad_request', 'refused'],
   ['other_amount', 'refused'],

@@ -91,6 +91,7 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
           payment_method: { upi: { channel: 'link' } },
         },
         idempotencyKey: `${request.orderId}_link`,
+        isForbiddenDecisive: true,
       });
       // Links from server to server have to be switched on for an account: without that a refusal says so.
       const link = answer.isOk ? linkAnswer.safeParse(answer.json).data : undefined;
@@ -126,6 +127,7 @@ export function createCashfreeGateway(options: CashfreeOptions): PaymentGateway 
         path: `${orderPath(orderId)}/refunds`,
         body: { refund_id: refundId, refund_amount: rupees(amount), refund_speed: 'STANDARD' },
         idempotencyKey: refundId,
+        isForbiddenDecisive: true,
       });
       if (answer.status === 409)
         throw new ProviderProblem('exists', 'Cashfree knows the refund, and does not tell of it');

@@ -142,6 +142,7 @@ const bad: [Manner, string][] = [
   ['redirect', 'unknown'],
   ['unauthorised', 'unavailable'],
   ['forbidden', 'unavailable'],
+  ['forbidden', 'unavailable'],
   ['too_many', 'unavailable'],
   ['bad_request', 'refused'],
 ];

@@ -9,8 +9,8 @@ import { readTransfer, transferAnswer } from './transfer.ts';
 
 const API_VERSION = '2024-01-01';
 const NAME_MAX = 100;
-/** Statuses by which a transfer is refused for what it says; 403 is about the caller, and 409 about one that is there. */
-const REFUSALS = new Set([400, 403, 422]);
+/** Statuses by which a transfer is refused for what it says; 409 is about one that is there. */
+const REFUSALS = new Set([400, 422]);
 
 /**
  * Cashfree Payouts, version 2: one call pays, with the payee's details in it, and another tells what became of it. The transfer's id is
@@ -75,9 +75,6 @@ function beneficiary(payee: Payee): object {
 }
 
 function readAnswer(answer: CashfreeAnswer, asked: { withdrawalId: string; amount: Paise }): PayoutAnswer {
-  // An address or a right that is missing says nothing of this payout.
-  if (answer.status === 403)
-    throw new ProviderProblem('unavailable', 'Cashfree does not take our calls: HTTP status 403');
   const transfer = checkAnswer(transferAnswer, answer);
   if (transfer.transfer_id !== asked.withdrawalId || transfer.transfer_amount !== asked.amount) {
     throw new ProviderProblem('unknown', 'Cashfree has another transfer under this id');

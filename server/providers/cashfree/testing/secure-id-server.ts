@@ -8,6 +8,7 @@ export type Behaviour =
   | 'hang'
   | 'server_error'
   | 'unauthorised'
+  | 'forbidden'
   | 'too_many'
   | 'bad_request'
   | 'html'
@@ -150,6 +151,9 @@ function respond(behaviour: Behaviour, request: IncomingMessage, response: Serve
       return;
     case 'unauthorised':
       fail(401, 'authentication_failed');
+      return;
+    case 'forbidden':
+      fail(403, 'authentication_failed');
       return;
     case 'too_many':
       fail(429, 'rate_limit');

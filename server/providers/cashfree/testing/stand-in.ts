@@ -11,6 +11,7 @@ export type Misbehaviour =
   | 'done_unsaid'
   | 'server_error'
   | 'unauthorised'
+  | 'forbidden'
   | 'too_many'
   | 'bad_request'
   | 'html'
@@ -90,6 +91,9 @@ function respond(behaviour: string, request: IncomingMessage, response: ServerRe
       return;
     case 'unauthorised':
       response.writeHead(401, json).end(refuse(401, `authentication_error ${echo}`).json);
+      return;
+    case 'forbidden':
+      response.writeHead(403, json).end(refuse(403, `ip_not_allowed ${echo}`).json);
       return;
     case 'too_many':
       response.writeHead(429, json).end(refuse(429, 'rate_limit_error').json);

@@ -7,6 +7,8 @@ import { drawItems, drawRows } from './tables.ts';
 const MARGIN = 42;
 const WIDTH = 595.28 - 2 * MARGIN;
 const HALF = WIDTH / 2 - 12;
+/** The amount in words with its heading, on two lines. */
+const WORDS_HEIGHT = 38;
 
 /**
  * Prints by pdfkit: A4, text that can be selected, fonts embedded as far as used. Everything in the file follows from the sheet,
@@ -49,6 +51,7 @@ function drawSheet(pen: Pen, sheet: InvoiceSheet): void {
   pen.y += 8;
   drawRows(pen, sheet.sums, { x: MARGIN + WIDTH - 230, width: 230, isRight: true });
   pen.y += 8;
+  pen.room(WORDS_HEIGHT);
   pen.text('In words', { x: MARGIN, width: WIDTH, size: 8, color: muted });
   pen.text(sheet.amountInWords, { x: MARGIN, width: WIDTH, size: 9.5, face: 'strong' });
   if (sheet.settlement) {
@@ -60,7 +63,11 @@ function drawSheet(pen: Pen, sheet: InvoiceSheet): void {
   pen.y += 18;
   pen.rule(MARGIN, WIDTH);
   pen.y += 8;
-  for (const notice of sheet.notices) pen.text(notice, { x: MARGIN, width: WIDTH, size: 8, color: muted });
+  for (const notice of sheet.notices) {
+    const look = { width: WIDTH, size: 8 };
+    pen.room(pen.heightOf(notice, look));
+    pen.text(notice, { x: MARGIN, ...look, color: muted });
+  }
 }
 
 function drawHead(pen: Pen, sheet: InvoiceSheet): void {

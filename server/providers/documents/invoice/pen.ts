@@ -21,7 +21,12 @@ export type Pen = {
   text(text: string, options: TextOptions): void;
   /** Width of a text in the Latin face, on one line */
   widthOf(text: string, size: number, face?: 'regular' | 'strong'): number;
+  /** Height that a text takes in the Latin face, wrapped to its width */
+  heightOf(text: string, options: Pick<TextOptions, 'width' | 'size' | 'face'>): number;
+  /** Goes on with a new page where less than so much is left of this one, so that what stands side by side stays on one page */
+  room(height: number): void;
   rule(x: number, width: number, color?: string): void;
+  /** Across this page and those that follow */
   watermark(word: string): void;
 };
 
@@ -39,6 +44,21 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
     document.font(face);
   };
   use('regular');
+  let mark: string | undefined;
+  const drawMark = (word: string) => {
+    const { y } = document;
+    const { width, height } = document.page;
+    use('strong');
+    document
+      .save()
+      .rotate(-40, { origin: [width / 2, height / 2] })
+      .fillColor('#0b5a75')
+      .fillOpacity(0.07)
+      .fontSize(96);
+    document.text(word, 0, height / 2 - 60, { width, align: 'center', lineBreak: false });
+    document.restore().fillOpacity(1);
+    document.y = y;
+  };
 
   return {
     get y() {
@@ -65,6 +85,15 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
       use(face);
       return document.fontSize(size).widthOfString(text, { features: FIGURES } as never);
     },
+    heightOf(text, { width, size, face = 'regular' }) {
+      use(face);
+      return document.fontSize(size).heightOfString(text, { width, lineGap: 2, features: FIGURES } as never);
+    },
+    room(height) {
+      if (document.y + height <= document.page.maxY()) return;
+      document.addPage();
+      if (mark !== undefined) drawMark(mark);
+    },
     rule(x, width, color = hairline) {
       document
         .moveTo(x, document.y)
@@ -74,18 +103,8 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
         .stroke();
     },
     watermark(word) {
-      const { y } = document;
-      const { width, height } = document.page;
-      use('strong');
-      document
-        .save()
-        .rotate(-40, { origin: [width / 2, height / 2] })
-        .fillColor('#0b5a75')
-        .fillOpacity(0.07)
-        .fontSize(96);
-      document.text(word, 0, height / 2 - 60, { width, align: 'center', lineBreak: false });
-      document.restore().fillOpacity(1);
-      document.y = y;
+      mark = word;
+      drawMark(word);
     },
   };
 }

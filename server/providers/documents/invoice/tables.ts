@@ -16,17 +16,22 @@ export function drawRows(
   const { x, width, isRight = false } = place;
   const labelWidth = place.labelWidth ?? width * 0.55;
   for (const { label, value, isTotal = false } of rows) {
+    const look = { size: isTotal ? 10.5 : 9, face: isTotal ? ('strong' as const) : ('regular' as const) };
+    const valueAt = { x: x + labelWidth, width: width - labelWidth };
+    const height = Math.max(
+      pen.heightOf(label, { width: labelWidth, ...look }),
+      pen.heightOf(value, { ...valueAt, ...look }),
+    );
+    pen.room(isTotal ? height + 7 : height);
     if (isTotal) {
       pen.y += 2;
       pen.rule(x, width);
       pen.y += 5;
     }
     const top = pen.y;
-    const look = { size: isTotal ? 10.5 : 9, face: isTotal ? ('strong' as const) : ('regular' as const) };
     pen.text(label, { x, width: labelWidth, ...look, ...(isTotal ? {} : { color: muted }) });
     const bottom = pen.y;
     pen.y = top;
-    const valueAt = { x: x + labelWidth, width: width - labelWidth };
     pen.text(value, { ...valueAt, ...look, align: isRight ? 'right' : 'left' });
     pen.y = Math.max(bottom, pen.y) + 1;
   }
@@ -42,7 +47,10 @@ export function drawItems(pen: Pen, sheet: InvoiceSheet, place: { x: number; wid
     ),
   );
   const first = place.width - widths.reduce((sum, width) => sum + width + GAP, 0);
+  // A point more than measured: a figure must not wrap for a rounding of its width.
+  const textWidthOf = (column: number) => (column === 0 ? first : (widths[column - 1] as number) + 1);
   const row = (cells: readonly string[], look: { size: number; color?: string }) => {
+    pen.room(Math.max(...cells.map((cell, column) => pen.heightOf(cell, { width: textWidthOf(column), ...look }))));
     const top = pen.y;
     let x = place.x;
     let bottom = top;
@@ -50,12 +58,10 @@ export function drawItems(pen: Pen, sheet: InvoiceSheet, place: { x: number; wid
       const isDescription = column === 0;
       const width = isDescription ? first : (widths[column - 1] as number) + GAP;
       pen.y = top;
-      // A point more than measured: a figure must not wrap for a rounding of its width.
-      const left = isDescription ? x : x + GAP - 1;
       pen.text(cell, {
         ...look,
-        x: left,
-        width: isDescription ? width : width - GAP + 1,
+        x: isDescription ? x : x + GAP - 1,
+        width: textWidthOf(column),
         align: isDescription ? 'left' : 'right',
       });
       bottom = Math.max(bottom, pen.y);

@@ -141,7 +141,7 @@ function columnsIn(translate: Translate): Column<MetalMovementView>[] {
       label: translate('explained/holding.column.time'),
       numeric: true,
       phone: 'hidden',
-      className: 'md:max-lg:hidden',
+      className: 'md:max-xl:hidden',
       cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
     },
   ];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { PartnerChanges } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
@@ -11,7 +11,10 @@ import { TextArea } from '../../../../_ui/text-area.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
 import { watchErrors } from '../../../_parts/watch-errors.ts';
 
-/** Changes what one person may change of a partner, with a reason. `fields` draws inputs from the errors of the last try, by their names. */
+/**
+ * Changes what one person may change of a partner, with a reason. `fields` draws inputs from the errors of the last try, by their names; what was
+ * not changed in them is not sent, so that another person's change of it meanwhile stays.
+ */
 export function ChangeForm({
   partnerId,
   fields,
@@ -40,15 +43,21 @@ export function ChangeForm({
       },
     }),
   );
+  const form = useRef<HTMLFormElement>(null);
+  const begun = useRef<PartnerChanges>({});
+  const begin = useEffectEvent(() => {
+    if (fields && form.current) begun.current = read(new FormData(form.current));
+  });
+  useEffect(() => begin(), []);
   const problem = error ? errorOf(error) : undefined;
   const { errors, hasMore } = watchErrors(problem);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    mutate({ partnerId, changes: read(form), reason: String(form.get('reason') ?? '') });
+    const typed = new FormData(event.currentTarget);
+    mutate({ partnerId, changes: changesSince(begun.current, read(typed)), reason: String(typed.get('reason') ?? '') });
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
+    <form ref={form} onSubmit={submit} className="space-y-4" noValidate>
       {fields?.(errors)}
       <TextArea
         label="Reason"
@@ -64,4 +73,9 @@ export function ChangeForm({
       </Button>
     </form>
   );
+}
+
+function changesSince(begun: PartnerChanges, now: PartnerChanges): PartnerChanges {
+  const isChanged = (name: keyof PartnerChanges) => JSON.stringify(begun[name]) !== JSON.stringify(now[name]);
+  return Object.fromEntries(Object.entries(now).filter(([name]) => isChanged(name as keyof PartnerChanges)));
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import type { IconName } from '../../../../_ui/icon.tsx';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
@@ -30,16 +30,31 @@ export function SwitchButton({
   return (
     <InDialog label={label} title={title} {...(icon && { icon })} {...(describedAs !== undefined && { describedAs })}>
       {(close) => (
-        <div className="space-y-4">
-          <p className="text-muted">{children}</p>
-          <ChangeForm
-            partnerId={partner.partnerId}
-            read={() => ({ [field]: !partner[field] })}
-            label={label}
-            onChanged={close}
-          />
-        </div>
+        <SwitchForm partnerId={partner.partnerId} field={field} isOn={!partner[field]} label={label} onChanged={close}>
+          {children}
+        </SwitchForm>
       )}
     </InDialog>
+  );
+}
+
+type SwitchFormProps = {
+  partnerId: string;
+  field: PartnerSwitch;
+  /** What it is to become */
+  isOn: boolean;
+  label: string;
+  onChanged: () => void;
+  children: ReactNode;
+};
+
+/** Does what it said when it opened: where another person turns the switch meanwhile, it does not become the opposite under the hand. */
+function SwitchForm({ onChanged, ...given }: SwitchFormProps) {
+  const [{ partnerId, field, isOn, label, children }] = useState(given);
+  return (
+    <div className="space-y-4">
+      <p className="text-muted">{children}</p>
+      <ChangeForm partnerId={partnerId} read={() => ({ [field]: isOn })} label={label} onChanged={onChanged} />
+    </div>
   );
 }

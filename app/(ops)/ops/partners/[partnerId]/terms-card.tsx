@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Badge } from '../../../../_ui/badge.tsx';
 import { Card } from '../../../../_ui/card.tsx';
@@ -123,11 +124,13 @@ function CommissionForm({ partner, onAsked }: FormProps) {
 
 function MarkupForm({ partner, onAsked }: FormProps) {
   const { markupLiveEnabled, markupBuyPct, markupSellPct, partnerId } = partner;
+  // What was asked when the dialog opened, whatever another person does meanwhile.
+  const [isEnabled] = useState(!markupLiveEnabled);
   return (
     <AskForm
       kind="markup_live.set"
       onAsked={onAsked}
-      read={() => ({ partnerId, isEnabled: !markupLiveEnabled })}
+      read={() => ({ partnerId, isEnabled })}
       fields={() => (
         <p className="text-muted">
           The partner has set {markupBuyPct}% on buys and {markupSellPct}% on sells. What is approved is the markup as

@@ -77,7 +77,7 @@ function columnsWith(book: ((transfer: SettlementTransferView) => void) | undefi
     label,
     numeric: true,
     phone: 'hidden',
-    className: 'md:max-lg:hidden',
+    className: 'md:max-xl:hidden',
     cell: (row) => <Money inr={sign * row[id]} className="text-muted" />,
   });
   const columns: Column<SettlementTransferView>[] = [

@@ -1,4 +1,5 @@
 import { fieldError } from '../../../kernel/errors.ts';
+import { isLonger } from '../../../kernel/text/characters.ts';
 import { hasHiddenCharacters } from '../../../kernel/text/hidden-characters.ts';
 
 /** Why a KYC is rejected, and what its user then reads. `other` says nothing by itself. */
@@ -21,7 +22,7 @@ const NOTE_MAX = 200;
 /** What the user reads: the words of the reason, and the note after them. Raises VALIDATION_ERROR on `note`, which `other` needs. */
 export function rejectionText(code: RejectionCode, note: string): string {
   const added = note.trim().replace(/\s+/g, ' ');
-  if (added.length > NOTE_MAX || hasHiddenCharacters(added)) {
+  if (isLonger(added, NOTE_MAX) || hasHiddenCharacters(added)) {
     throw fieldError('VALIDATION_ERROR', 'note', `must have at most ${NOTE_MAX} plain characters`);
   }
   const words = rejectionReasons[code];

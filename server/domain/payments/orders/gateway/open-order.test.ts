@@ -186,7 +186,7 @@ describe('an order that Cashfree refuses', () => {
 });
 
 describe('a gateway that is not there', () => {
-  it.each(['unauthorised', 'too_many'] as const)('is a refusal that leaves nothing behind: %s', async (behaviour) => {
+  it.each(['unauthorised', 'forbidden', 'too_many'] as const)('is a refusal that leaves nothing behind: %s', async (behaviour) => {
     cashfree.behaviour = behaviour;
     const fields = { reference: 'order 7' };
     const answer = await create(fields, 'a key');

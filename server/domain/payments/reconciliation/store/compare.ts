@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { placeLines } from './placing.ts';
 
 /** What comparing changed. */
 export type Compared = { opened: number; changed: number; healed: number };
@@ -6,10 +7,12 @@ export type Compared = { opened: number; changed: number; healed: number };
 /** How far back unsettled money is looked for. */
 const LOOK_BACK_DAYS = 90;
 
-// What files say of each subject that the file touches, or that is open; a subject's lines are judged together, whatever files they came with.
+// What files say of each subject that the file touches, that lines were placed under, or that is open; a subject's lines are judged together, whatever files they came with.
 const REPORTED = `
   touched AS MATERIALIZED (
     SELECT gateway, subject FROM settlement_line WHERE file_id = $1
+    UNION
+    SELECT gateway, subject FROM unnest($4::text[], $5::text[]) AS placed (gateway, subject)
     UNION
     SELECT gateway, subject FROM settlement_difference WHERE state = 'open' AND kind NOT IN ('unsettled', 'utr_differs')
   ), reported AS MATERIALIZED (
@@ -107,13 +110,16 @@ const COMPARE = `
   SELECT (SELECT count(*)::int FROM opened) AS opened, (SELECT count(*)::int FROM changed) AS changed, (SELECT count(*)::int FROM healed) AS healed`;
 
 /**
- * Compares in one statement what a file says, what is open, and what should have been settled by now, with our books: opens differences,
- * brings open ones up to date, and closes those that are none any more.
+ * Compares what a file says, what is open, and what should have been settled by now, with our books: opens differences, brings open ones up to
+ * date, and closes those that are none any more.
  */
 export async function compare(
   client: PoolClient,
   input: { fileId: string | null; at: number; settledWithinDays: number },
 ): Promise<Compared> {
-  const { rows } = await client.query<Compared>(COMPARE, [input.fileId, new Date(input.at), input.settledWithinDays]);
-  return rows[0] ?? { opened: 0, changed: 0, healed: 0 };
+  const { fileId, at, settledWithinDays } = input;
+  const { gateways, subjects, closed } = await placeLines(client, input);
+  const { rows } = await client.query<Compared>(COMPARE, [fileId, new Date(at), settledWithinDays, gateways, subjects]);
+  const compared = rows[0] ?? { opened: 0, changed: 0, healed: 0 };
+  return { ...compared, healed: compared.healed + closed };
 }

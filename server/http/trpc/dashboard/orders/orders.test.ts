@@ -316,7 +316,7 @@ describe('deliveries', () => {
     const owner = await makeOwner(world, partner);
     const name = '<img src=x onerror=alert(1)>';
     const order = await placeOrder(world, partner, 'sandbox', owner, { address: { ...address, name } });
-    const other = await placeOrder(world, partner, 'sandbox', owner, { sku: 'GC-1G' });
+    const other = await placeOrder(world, partner, 'sandbox', owner, { sku: 'GC-1G', reference: 'parcel-9' });
     await pass(partner.sandbox, 5 * 86_400);
     const client = await dashboardOf(partner);
     const list = (input: object) => idsOf(client, 'deliveries.list', 'orderId', input);
@@ -342,7 +342,9 @@ describe('deliveries', () => {
     expect((await client.read('deliveries.products')).data.length).toBeGreaterThan(10);
     const stranger = await dashboardOf(await world.partner());
     expect((await stranger.read('deliveries.detail', { orderId: order.order_id })).error.code).toBe('NOT_FOUND');
-    expect((await client.file('deliveries.csv?mode=sandbox')).slice(1)).toHaveLength(2);
+    const file = await client.file('deliveries.csv?mode=sandbox');
+    expect(file.slice(1)).toHaveLength(2);
+    expect([file[0], file[1]]).toEqual([expect.stringMatching(/,Reference$/), expect.stringMatching(/,parcel-9$/)]);
   });
 });
 
@@ -370,7 +372,7 @@ describe('withdrawals', () => {
     const partner = await world.partner();
     const account = { account_number: '50123456789012', ifsc: 'HDFC0001234' };
     const withdrawer = await makeWithdrawer(world, partner, 'live', { account });
-    const one = await makeWithdrawal(partner.live, withdrawer);
+    const one = await makeWithdrawal(partner.live, withdrawer, { reference: 'payout-77' });
     const two = await makeWithdrawal(partner.live, withdrawer, { amount_inr: 250 });
     // Its provider was asked a while ago and could not be reached.
     await sql(world, `UPDATE withdrawal SET attempts = 1, asked_at = $2, problem = 'away' WHERE id = $1`, [
@@ -389,7 +391,8 @@ describe('withdrawals', () => {
     expect(data.postings.map(({ kind }: { kind: string }) => kind)).toEqual(['withdrawal', 'withdrawal_paid']);
     expect(data.account.masked).toMatch(/9012$/);
     expect(JSON.stringify(data)).not.toContain(account.account_number);
-    expect((await client.file('withdrawals.csv?mode=live&status=completed')).slice(1)).toHaveLength(1);
+    const file = await client.file('withdrawals.csv?mode=live&status=completed');
+    expect(file).toEqual([expect.stringMatching(/,Reference$/), expect.stringMatching(/,payout-77$/)]);
     const stranger = await dashboardOf(await world.partner(), 'live');
     expect((await stranger.read('withdrawals.detail', { withdrawalId: one.withdrawal_id })).error.code).toBe(
       'NOT_FOUND',

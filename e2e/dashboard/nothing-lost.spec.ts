@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test';
+import { alone } from '../fixtures/alone.ts';
+import { expectAccessible } from '../fixtures/expect-sound.ts';
+import { DEMO_OTP } from '../fixtures/people.ts';
+import { change, read } from '../fixtures/procedures.ts';
+import { invite, signInElsewhere } from '../fixtures/team-members.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PRICING = '/settings/pricing?mode=sandbox';
+
+/** An admin of the test's own, signed in in two browsers: what one of them ends ends for no other test. */
+async function adminTwice(owner: Page, browser: Browser, baseURL: string | undefined) {
+  const { path, mobile } = await invite(owner, { name: 'Ila Rao', role: 'admin' });
+  const options = baseURL ? { baseURL } : {};
+  const page = await signInElsewhere(browser, options, { mobile, path });
+  const other = await signInElsewhere(browser, options, { mobile });
+  return { page, other, mobile };
+}
+
+test(
+  'what was typed outlives the session: it is there once the same person has signed in again',
+  { tag: '@once' },
+  async ({ staffPage: owner, browser, baseURL }, info) => {
+    const { page, other, mobile } = await adminTwice(owner, browser, baseURL);
+    await page.clock.install();
+    await page.goto(PRICING);
+    await page.getByLabel('On buys').fill('1.25');
+    expect((await change(other, 'profile.endOtherSessions', {})).code).toBeUndefined();
+    // The sandbox’s clock is asked for every fifteen seconds.
+    await page.clock.fastForward('00:16');
+    const signedOut = page.getByRole('dialog', { name: 'You are signed out' });
+    await expect(signedOut).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: info.outputPath('signed-out.png') });
+    await page.keyboard.press('Escape');
+    await expect(signedOut).toBeVisible();
+    const opened = page.context().waitForEvent('page');
+    await signedOut.getByRole('button', { name: 'Sign in again' }).click();
+    const tab = await opened;
+    await tab.getByLabel('Mobile number').fill(mobile);
+    await tab.getByRole('button', { name: 'Send OTP' }).click();
+    await tab.getByLabel('One-time password').fill(DEMO_OTP);
+    const closed = tab.waitForEvent('close');
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await closed;
+    await expect(signedOut).toBeHidden();
+    await expect(page.getByText('You are signed in again.')).toBeVisible();
+    await expect(page.getByLabel('On buys')).toHaveValue('1.25');
+    expect((await read(page, 'session.read')).data).toMatchObject({ name: 'Ila Rao' });
+    for (const one of [page, other]) await one.context().close();
+  },
+);
+
+test('with nothing typed, a button that is pressed after the session leads to the sign-in and back', async ({
+  staffPage: owner,
+  browser,
+  baseURL,
+}) => {
+  const { page, other } = await adminTwice(owner, browser, baseURL);
+  await page.goto('/settings/profile');
+  await change(other, 'profile.endOtherSessions', {});
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fsettings%2Fprofile/);
+  for (const one of [page, other]) await one.context().close();
+});
+
+test(
+  'what is typed stays when another person saves, and the side that is not typed shows what they saved',
+  { tag: '@once' },
+  async ({ staffPage: owner, pageAs }, info) => {
+    const admin = await pageAs('admin');
+    await alone('demo-markup', info.project.outputDir, async () => {
+      await owner.clock.install();
+      await owner.goto(PRICING);
+      await owner.getByLabel('On buys').fill('1.5');
+      expect((await change(admin, 'pricing.setMarkup', { sellPct: 0.25 })).code).toBeUndefined();
+      // As when the person comes back to this window.
+      await owner.clock.fastForward('00:11');
+      await owner.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await expect(owner.getByLabel('On sells')).toHaveValue('0.25');
+      await expect(owner.getByLabel('On buys')).toHaveValue('1.5');
+      expect((await change(admin, 'pricing.setMarkup', { sellPct: 0 })).code).toBeUndefined();
+    });
+  },
+);
+
+test('going back with something typed is asked about', { tag: '@keyboard' }, async ({ staffPage: page }) => {
+  await page.goto('/settings/team?mode=sandbox');
+  await page.getByRole('link', { name: 'Pricing and plan' }).click();
+  await page.getByLabel('On buys').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1.75');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toEqual(['Leave without saving your changes?']);
+  await expect(page.getByLabel('On buys')).toHaveValue('1.75');
+  await page.getByLabel('On buys').click();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test('a dialog outlives text that is marked beyond its edge, and a press beside it while something is typed', {
+  tag: '@keyboard',
+}, async ({ staffPage: page }) => {
+  await page.goto('/settings/team?mode=sandbox');
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a member to your team' });
+  const name = dialog.getByLabel('Name');
+  const box = await name.boundingBox();
+  const mark = async () => {
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(10, (box?.y ?? 0) + 10, { steps: 4 });
+    await page.mouse.up();
+  };
+  await mark();
+  await expect(dialog).toBeVisible();
+  await name.fill('Lakshmi');
+  await mark();
+  await page.mouse.click(10, 400);
+  await expect(name).toHaveValue('Lakshmi');
+  await name.fill('');
+  await page.mouse.click(10, 400);
+  await expect(dialog).toBeHidden();
+});
+
+test('no list is wider than the screens between a phone and a desktop', { tag: '@once' }, async ({
+  staffPage: page,
+  sandboxBuys: _,
+}) => {
+  for (const width of [800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      '/',
+      '/wallet',
+      '/transactions',
+      '/users',
+      '/payments',
+      '/developers/tokens',
+      '/settings/audit',
+    ]) {
+      await page.goto(`${path}?mode=sandbox`);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      const overhangPixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overhangPixels, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+});
