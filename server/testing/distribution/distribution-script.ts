@@ -35,6 +35,16 @@ export async function distributionScript(pool: Pool): Promise<string> {
     'SET citus.enable_unsafe_triggers = on;',
     '-- Rows that are there move as they are: the laws judged them when they were written.',
     ...DISTRIBUTED.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER;`),
+    '-- Old months come back into their tables: what inherits cannot be split. From here on LEDGER_MONTHS_KEPT is 0.',
+    `DO $$ DECLARE m record; BEGIN
+  FOR m IN SELECT i.inhrelid::regclass AS month, i.inhparent::regclass AS base FROM pg_inherits i JOIN ledger_month l
+    ON i.inhparent = to_regclass(l.source) AND i.inhrelid = to_regclass('months.' || ledger_month_name(l.source, l.month))
+  LOOP
+    EXECUTE format('INSERT INTO %s SELECT * FROM %s', m.base, m.month);
+    EXECUTE format('DROP TABLE %s', m.month);
+  END LOOP;
+  DELETE FROM ledger_month WHERE detached_at IS NULL;
+END $$;`,
     '-- A whole copy on each node.',
     ...REFERENCE.map((table) => `SELECT create_reference_table('${table}');`),
     '-- Split by book: rows of a book share a node.',
