@@ -53,7 +53,7 @@ const DIVISION: Division = { stretchRows: 1_000, commitRows: 50_000 };
  * it grew by much divides what is new, once. Raises VALIDATION_ERROR where `asOf` is not of this list. Decisions 12.
  */
 export async function readPage(
-  reader: ReplicaReader,
+  reader: Pick<ReplicaReader, 'query' | 'primary'>,
   list: RankedList,
   request: PageRequest,
   division: Division = DIVISION,

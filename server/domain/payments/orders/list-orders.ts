@@ -1,4 +1,3 @@
-import { primaryReader } from '../../../database/replica/reader.ts';
 import type { PartnerContext } from '../context.ts';
 import type { OrderStatus, PaymentOrder } from './order.ts';
 import { listAllOrders, listOrdersBy } from './store/list.ts';
@@ -10,6 +9,6 @@ export function listOrders(
 ): Promise<{ orders: PaymentOrder[]; total: number }> {
   const query = { ...input, bookId: context.bookId };
   const isNarrowed = input.statuses.length > 0 || input.reference !== undefined;
-  const { database } = context.core;
-  return isNarrowed ? listOrdersBy(database.pool, query) : listAllOrders(primaryReader(database), query);
+  const { pool } = context.core.database;
+  return isNarrowed ? listOrdersBy(pool, query) : listAllOrders(pool, query);
 }

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { ReplicaReader } from '../../../../database/replica/reader.ts';
 import { type RankedList, readPage } from '../../../kernel/lists/ranked-list.ts';
 import { type OrderStatus, orderFromRow, type PaymentOrder } from '../order.ts';
 import { WHOLE } from '../store.ts';
@@ -11,7 +10,7 @@ type OrdersPage = { orders: PaymentOrder[]; total: number };
  * its id when its call begins, and is there, or gone again since no gateway could be asked, long before two minutes have passed.
  */
 export async function listAllOrders(
-  reader: ReplicaReader,
+  pool: Pool,
   query: { bookId: number; page: number; limit: number },
 ): Promise<OrdersPage> {
   const { bookId, page, limit } = query;
@@ -24,8 +23,11 @@ export async function listAllOrders(
     idType: 'text',
     values: [bookId],
   };
-  const { ids, total } = await readPage(reader, list, { offset: (page - 1) * limit, limit });
-  const { rows } = await reader.query({
+  const { ids, total } = await readPage({ query: pool.query.bind(pool) as Pool['query'], primary: pool }, list, {
+    offset: (page - 1) * limit,
+    limit,
+  });
+  const { rows } = await pool.query({
     name: 'read-listed-orders',
     text: `SELECT ${WHOLE} FROM payment_order o WHERE o.book_id = $1 AND o.id = ANY ($2::text[]) ORDER BY o.id DESC`,
     values: [bookId, ids],

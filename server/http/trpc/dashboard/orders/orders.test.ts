@@ -271,7 +271,6 @@ describe('SIPs', () => {
     ]);
     expect((await auditOf(partner)).at(-1)).toEqual({ action: 'sip.cancelled', subject: id });
   });
-
   it.each([
     ['sandbox', 'viewer', 'ROLE_NOT_ALLOWED'],
     ['sandbox', 'finance', 'ROLE_NOT_ALLOWED'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeOrder } from '../../../testing/rooms/payments.ts';
-import { makeSip, simulateSip } from '../../../testing/rooms/sips.ts';
-import { bookOf, sql } from '../../../testing/trades.ts';
-import { startWorld, type World } from '../../../testing/world.ts';
+import { makeOrder } from '../../../../testing/rooms/payments.ts';
+import { makeSip, simulateSip } from '../../../../testing/rooms/sips.ts';
+import { bookOf, sql } from '../../../../testing/trades.ts';
+import { startWorld, type World } from '../../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
