@@ -162,7 +162,13 @@ describe('a business that registers itself', () => {
         const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
         return (await sql(open, waiting)).length === 1;
       });
-      const signedUp = signUp(open.core, { ...input, otp, challengeId, userAgent: 'Firefox', requestId: 'req_sign_up' });
+      const signedUp = signUp(open.core, {
+        ...input,
+        otp,
+        challengeId,
+        userAgent: 'Firefox',
+        requestId: 'req_sign_up',
+      });
       return Promise.all([accepted, refusal(signedUp)]);
     });
     expect(told).toEqual([undefined, 'INVALID_TRANSITION']);

@@ -59,7 +59,12 @@ async function closeOff(core: Core, sip: Sip, { at, isHeard }: { at: number; isH
       return;
     case 'paused':
       if (mayComplete) await endSip(pool, { sipId, status: 'completed', reason: 'mandate_over', at, by });
-      else await putSipOff(pool, { sipId, from: at, to: isOver ? at + LOOK_EVERY_MS : Math.min(at + DAY_MS, mandateEnd(sip)) });
+      else
+        await putSipOff(pool, {
+          sipId,
+          from: at,
+          to: isOver ? at + LOOK_EVERY_MS : Math.min(at + DAY_MS, mandateEnd(sip)),
+        });
       return;
     case 'active': {
       if (nextOn === null && isOver) {

@@ -186,20 +186,23 @@ describe('an order that Cashfree refuses', () => {
 });
 
 describe('a gateway that is not there', () => {
-  it.each(['unauthorised', 'forbidden', 'too_many'] as const)('is a refusal that leaves nothing behind: %s', async (behaviour) => {
-    cashfree.behaviour = behaviour;
-    const fields = { reference: 'order 7' };
-    const answer = await create(fields, 'a key');
-    expect([answer.status, answer.code]).toEqual([503, 'PAYMENT_GATEWAY_UNAVAILABLE']);
-    expect(await listed()).toEqual([]);
-    cashfree.behaviour = 'well';
-    const again = await create(fields, 'a key');
-    expect([again.status, again.body.idempotent_replay ?? false, again.data.reference]).toEqual([
-      201,
-      false,
-      'order 7',
-    ]);
-  });
+  it.each(['unauthorised', 'forbidden', 'too_many'] as const)(
+    'is a refusal that leaves nothing behind: %s',
+    async (behaviour) => {
+      cashfree.behaviour = behaviour;
+      const fields = { reference: 'order 7' };
+      const answer = await create(fields, 'a key');
+      expect([answer.status, answer.code]).toEqual([503, 'PAYMENT_GATEWAY_UNAVAILABLE']);
+      expect(await listed()).toEqual([]);
+      cashfree.behaviour = 'well';
+      const again = await create(fields, 'a key');
+      expect([again.status, again.body.idempotent_replay ?? false, again.data.reference]).toEqual([
+        201,
+        false,
+        'order 7',
+      ]);
+    },
+  );
 
   it('rests after failures, without being asked', async () => {
     cashfree.behaviour = 'unauthorised';

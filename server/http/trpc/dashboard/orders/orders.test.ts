@@ -343,8 +343,7 @@ describe('deliveries', () => {
     const stranger = await dashboardOf(await world.partner());
     expect((await stranger.read('deliveries.detail', { orderId: order.order_id })).error.code).toBe('NOT_FOUND');
     const file = await client.file('deliveries.csv?mode=sandbox');
-    expect(file.slice(1)).toHaveLength(2);
-    expect([file[0], file[1]]).toEqual([expect.stringMatching(/,Reference$/), expect.stringMatching(/,parcel-9$/)]);
+    expect(file.map((line) => line.split(',').at(-1))).toEqual(['Reference', 'parcel-9', '']);
   });
 });
 
