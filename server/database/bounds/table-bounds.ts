@@ -26,13 +26,13 @@ export const tableBounds: Readonly<Record<string, TableBound>> = {
     forgottenBy: 'trading/forget-quotes.ts',
     provedBy: 'server/jobs/clean-up.test.ts',
   },
-  transaction: { holds: 'a trade', because: books },
-  posting: { holds: 'a movement of value with its lines', because: books },
+  transaction: { holds: 'a trade; in a table of its month once it is old', because: books },
+  posting: { holds: 'a movement of value with its lines; in a table of its month once it is old', because: books },
   ledger_month: { holds: 'a month of postings, transactions or events in a table of its own', because: perDay },
   posting_link: { holds: 'a posting in the chain of its book', because: books },
   account: { holds: 'a balance of a user, a partner or the service', because: accounts },
   event: {
-    holds: 'an event',
+    holds: 'an event; in a table of its month once it is old',
     because: 'Numbers of events rise per subject, which may live for years; the laws count the events of each trade.',
   },
   webhook_delivery: {

@@ -24,8 +24,10 @@ export async function everythingRead(
   ]) {
     read[path] = await pagesOf(partner.sandbox, path);
   }
-  for (const path of ['wallet', `users/${userCode}/portfolio`, `users/${userCode}/portfolio/explain`])
-    read[path] = (await partner.sandbox.get(`/partner/${path}`)).data;
+  read.wallet = (await partner.sandbox.get('/partner/wallet')).data;
+  // Without what is of the present price, which moves meanwhile.
+  const explained = (await partner.sandbox.get(`/partner/users/${userCode}/portfolio/explain`)).data;
+  read.movements = [explained.total_movements, explained.movements];
   read.laws = await checkLaws(world.core.database.pool);
   const files = filesIn(await archiveOf(world, partner, { mode: 'sandbox' }));
   read.archive = files.map(({ name, content }) => [name, content.toString('base64')]);
