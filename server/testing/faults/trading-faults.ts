@@ -110,7 +110,7 @@ export const tradingFaults: readonly PlantedFault[] = [
   fault(
     'a quote is good for a moment too long',
     `${TRADING}/refuse_quotes.sql`,
-    [["WHEN q.expires_at <= r.now THEN 'expired'", "WHEN q.expires_at < r.now THEN 'expired'"]],
+    [['WHEN q.expires_at <= r.now THEN', 'WHEN q.expires_at < r.now THEN']],
     RACES,
   ),
   fault(

@@ -29,7 +29,7 @@ export const simulatedFaults: readonly PlantedFault[] = [
     ['WHERE d.at_once\n', "WHERE d.at_once AND d.kind <> 'gift'\n"],
   ]),
   fault('a quote is good for an hour longer', `${TRADING}/refuse_quotes.sql`, [
-    ["WHEN q.expires_at <= r.now THEN 'expired'", "WHEN q.expires_at + interval '1 hour' <= r.now THEN 'expired'"],
+    ['WHEN q.expires_at <= r.now THEN', "WHEN q.expires_at + interval '1 hour' <= r.now THEN"],
   ]),
   fault('metal is taken from plans before what is free', `${TRADING}/share_out_metal.sql`, [
     ['-least(l.held, -l.amount)', '0'],
