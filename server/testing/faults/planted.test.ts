@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { rootDir } from '../../environment.ts';
-import { simulatedFaults } from '../simulation/planted/planted-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { tradingFaults } from './trading-faults.ts';
 
-it.each([...ledgerFaults, ...tradingFaults, ...simulatedFaults])(
+it.each([...ledgerFaults, ...tradingFaults])(
   'the fault “$what” can still be planted, once, and its tests exist',
   ({ file, changes, tests }) => {
     const text = readFileSync(path.join(rootDir, file), 'utf8');
