@@ -61,3 +61,19 @@ it('trades read hardly more pages while a transaction stays open, however many c
     await reader.end();
   }
 });
+
+it('an account whose row went to other pages is opened no second time, also by two at once', async () => {
+  const gold = `kind = 'user_metal' AND asset = 'gold' AND user_id = (SELECT id FROM end_user WHERE user_code = $1 AND book_id = account.book_id)`;
+  const moved = await world.owner.query<{ book_id: number; user_id: bigint }>(
+    `UPDATE account SET page_moves = page_moves + 1 WHERE ${gold} RETURNING book_id, user_id`,
+    [holder.user_code],
+  );
+  const [account] = moved.rows;
+  const open = () =>
+    world.core.database.pool.query(`SELECT open_user_accounts($1, ARRAY[$2::bigint], '{user_metal}', '{gold}')`, [
+      account?.book_id,
+      account?.user_id,
+    ]);
+  await Promise.all([open(), open()]);
+  expect((await world.owner.query(`SELECT FROM account WHERE ${gold}`, [holder.user_code])).rows).toHaveLength(1);
+});
