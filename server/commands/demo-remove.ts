@@ -6,15 +6,7 @@ import { ignore, runOnce, say } from './terminal.ts';
 
 /** npm run demo:remove: takes the demo's accounts out of use, so that the service starts with DEMO=0 on this database. */
 runOnce(async () => {
-  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = loadDatabaseConfig();
-  const provided = await provideDatabase({
-    databaseUrl,
-    databaseOwnerUrl,
-    dataDir,
-    archiveDir,
-    mayJoin: true,
-    onProgress: ignore,
-  });
+  const provided = await provideDatabase({ ...loadDatabaseConfig(), mayJoin: true, onProgress: ignore });
   try {
     await migrate(provided.url, { serviceUrl: provided.serviceUrl, onProgress: ignore });
     const { accounts, people, tokens } = await removeDemo(provided.url);

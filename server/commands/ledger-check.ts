@@ -10,15 +10,7 @@ import { runOnce, say, secondsSince } from './terminal.ts';
 /** npm run ledger:check: proves the whole ledger, beside a running service or without one, and says what it proved. */
 runOnce(async () => {
   const begun = performance.now();
-  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = loadDatabaseConfig();
-  const provided = await provideDatabase({
-    databaseUrl,
-    databaseOwnerUrl,
-    dataDir,
-    archiveDir,
-    mayJoin: true,
-    onProgress: say,
-  });
+  const provided = await provideDatabase({ ...loadDatabaseConfig(), mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 1 });
   const patient = database.openPatient();
   try {

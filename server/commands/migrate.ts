@@ -5,15 +5,7 @@ import { runOnce, say, warn } from './terminal.ts';
 
 /** npm run db:migrate: applies the migrations, beside a running service or without one. */
 runOnce(async () => {
-  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = loadDatabaseConfig();
-  const database = await provideDatabase({
-    databaseUrl,
-    databaseOwnerUrl,
-    dataDir,
-    archiveDir,
-    mayJoin: true,
-    onProgress: say,
-  });
+  const database = await provideDatabase({ ...loadDatabaseConfig(), mayJoin: true, onProgress: say });
   try {
     const applied = await migrate(database.url, { serviceUrl: database.serviceUrl, onProgress: say, onWarning: warn });
     say(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migration(s).`);

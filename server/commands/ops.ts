@@ -21,15 +21,8 @@ runOnce(async () => {
     return 0;
   }
   const config = loadConfig();
-  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir, secrets } = config;
-  const provided = await provideDatabase({
-    databaseUrl,
-    databaseOwnerUrl,
-    dataDir,
-    archiveDir,
-    mayJoin: true,
-    onProgress: ignore,
-  });
+  const { secrets } = config;
+  const provided = await provideDatabase({ ...config, mayJoin: true, onProgress: ignore });
   const database = openDatabase(provided.serviceUrl, { poolSize: 2 });
   try {
     const isReady = await areMigrationsApplied(database.pool).catch(() => false);

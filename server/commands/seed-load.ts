@@ -24,15 +24,7 @@ runOnce(async () => {
   const config = loadConfig();
   if (!config.demo && !options.consent)
     throw new StartupError(`Demo mode is off, so this may be a production: it is seeded only with --${CONSENT}.`);
-  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
-  const provided = await provideDatabase({
-    databaseUrl,
-    databaseOwnerUrl,
-    dataDir,
-    archiveDir,
-    mayJoin: true,
-    onProgress: say,
-  });
+  const provided = await provideDatabase({ ...config, mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 2 });
   try {
     if (options.measure) {

@@ -25,15 +25,7 @@ runOnce(async () => {
   if (wants === undefined || given !== wants || (wants > 0 && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)))
     throw new StartupError(USAGE);
   if (verb === 'detach' && option !== '--reads-lose-it') throw new StartupError(WHAT_DETACHING_MEANS);
-  const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = loadDatabaseConfig();
-  const provided = await provideDatabase({
-    databaseUrl,
-    databaseOwnerUrl,
-    dataDir,
-    archiveDir,
-    mayJoin: true,
-    onProgress: say,
-  });
+  const provided = await provideDatabase({ ...loadDatabaseConfig(), mayJoin: true, onProgress: say });
   const client = new pg.Client({ connectionString: provided.url });
   await client.connect();
   try {
