@@ -39,8 +39,8 @@ export function createHoldings(report, { about, log, ledger }) {
         top?.root,
       );
       if (top) report.same(where, `the sum of ${leaf.metal} of ${leaf.day}`, tree.micrograms, top.sum);
-      if (leaf.book === about.book)
-        counted.set(`${leaf.user_code} ${leaf.metal}`, { micrograms: leaf.micrograms, where });
+      if (top && leaf.book === about.book)
+        counted.set(`${leaf.user_code} ${leaf.metal}`, { micrograms: countOf(leaf.micrograms), where });
       return undefined;
     },
     /** What was counted is what the postings come to at that moment. Only in live: a sandbox has its own time. */
@@ -49,7 +49,7 @@ export function createHoldings(report, { about, log, ledger }) {
       for (const [key, { micrograms, where }] of counted) {
         const [userCode, metal] = key.split(' ');
         const held = ledger.heldAbout(userCode, metal);
-        if (!held.includes(BigInt(micrograms)))
+        if (!held.includes(micrograms))
           report.broken(where, `what ${userCode} held of ${metal} by the postings`, held[0], micrograms);
       }
       if (about.holdings_at_ms !== null) findUncounted();

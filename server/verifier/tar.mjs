@@ -1,6 +1,9 @@
 import { concat, latin1 } from './bytes.mjs';
 
 const BLOCK = 512;
+/** Where in a header its sum is. */
+const SUM_AT = 148;
+const SUM_BYTES = 8;
 /** No file of an archive is larger: a header that says so is damaged. */
 const FILE_BYTES_MAX = 256 * 1024 * 1024;
 
@@ -41,13 +44,21 @@ export function tarHeader(name, { bytes, atSeconds }) {
   put(octal(0, 7), 116);
   put(octal(bytes, 11), 124);
   put(octal(atSeconds, 11), 136);
-  put('        ', 148);
   put('0', 156);
   put('ustar\x0000', 257);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  put(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  put(checksumOf(header), SUM_AT);
   return header;
 }
+
+/** The sum of a header's bytes as its own field has it, which counts as blanks. */
+function checksumOf(header) {
+  const own = header.subarray(SUM_AT, SUM_AT + SUM_BYTES).reduce((total, byte) => total + byte, 0);
+  const sum = header.reduce((total, byte) => total + byte, 0) - own + SUM_BYTES * 0x20;
+  return `${sum.toString(8).padStart(6, '0')}\0 `;
+}
+
+/** Whether bytes are a header, or one that was damaged elsewhere. */
+const isHeader = (bytes) => latin1(bytes.subarray(257, 262)) === 'ustar';
 
 /**
  * The files of a tar archive in their order: header, name and content. Each is read whole; what is damaged is reported, and what is no
@@ -55,6 +66,7 @@ export function tarHeader(name, { bytes, atSeconds }) {
  */
 export async function* readTar(source, report) {
   const take = createTaker(source);
+  let last = 'the beginning';
   for (;;) {
     const header = await take(BLOCK);
     if (header.length < BLOCK) {
@@ -64,10 +76,13 @@ export async function* readTar(source, report) {
     if (header.every((byte) => byte === 0)) break;
     const name = latin1(header.subarray(0, 100)).split('\0', 1)[0];
     const size = Number.parseInt(latin1(header.subarray(124, 135)), 8);
-    if (!(size >= 0 && size <= FILE_BYTES_MAX)) {
-      report.broken(name || 'the archive', 'the header is damaged: the rest of the archive cannot be read');
+    if (!isHeader(header) || !(size >= 0 && size <= FILE_BYTES_MAX)) {
+      report.broken('the archive', `cannot be read further: what follows ${last} is no header`);
       return;
     }
+    last = name;
+    if (latin1(header.subarray(SUM_AT, SUM_AT + SUM_BYTES)) !== checksumOf(header))
+      report.broken(name, 'the sum in its header is not the one of the header');
     const content = await take(size);
     const padding = await take((BLOCK - (size % BLOCK)) % BLOCK);
     if (content.length < size) report.broken(name, 'ends before its last byte');

@@ -42,10 +42,18 @@ export async function verifyArchive(source, { trustedKeys, keptLog } = {}) {
   } catch (error) {
     report.broken('the archive', `cannot be read further: ${error.message}`);
   }
-  if (state.about) finish(state);
-  else report.broken('about.json', 'is missing');
-  await checkManifest(state);
+  // What these sum up may have been left half read by a line that is broken, and is reported.
+  await orBroken(report, () => (state.about ? finish(state) : report.broken('about.json', 'is missing')));
+  await orBroken(report, () => checkManifest(state));
   return Object.assign(report, { about: state.about });
+}
+
+async function orBroken(report, check) {
+  try {
+    await check();
+  } catch (error) {
+    report.broken('the archive', `cannot be checked further: ${error.message}`);
+  }
 }
 
 async function readFileOf(state, name, content) {

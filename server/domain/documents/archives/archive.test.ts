@@ -153,6 +153,59 @@ describe('any byte that is another is found', () => {
   );
 
   it.each([
+    ['a proof of a holding has no amount', 'holdings-000001.jsonl', '"micrograms"', '"mikrograms"'],
+    ['the manifest has no list of files', 'manifest.json', '"files"', '"filez"'],
+    ['the signature has no key', 'manifest.sig', '"key_id"', '"key_ib"'],
+    ['there is no period', 'about.json', '"period"', '"perioz"'],
+  ])('also where %s', async (_, name, from, to) => {
+    const file = filesIn(archives.user).find((one) => one.name === name) as FileIn;
+    const changed = Buffer.from(archives.user);
+    changed.write(to, file.start + file.content.indexOf(from));
+    const named = (await failuresOf(changed)).map((failure) => failure.file.split('/').at(-1));
+    expect(named.some((one) => namesOf(file).includes(one))).toBe(true);
+  });
+
+  it('in each place of a header, and in the end mark', async () => {
+    const about = filesIn(archives.user).find(({ name }) => name === 'about.json') as FileIn;
+    for (let at = about.start - 412; at < about.start; at += 3) {
+      const changed = Buffer.from(archives.user);
+      changed[at] = (changed[at] as number) ^ 9;
+      const names = (await failuresOf(changed)).map(({ file }) => file.split('/').at(-1));
+      expect(names.includes('about.json') || names.includes('the archive'), `${at - about.start}`).toBe(true);
+    }
+    const ended = Buffer.from(archives.user);
+    ended[ended.length - 1024] = 29;
+    expect((await failuresOf(ended)).map(({ file }) => file)).toContain('the archive');
+  });
+
+  it('and whatever else a line says instead, the verifier answers', async () => {
+    const others = [null, 0, -1, 1e300, '', 'x', '9'.repeat(400), [], [null], {}, true, undefined];
+    for (const which of ['sandbox', 'live', 'user'] as const) {
+      const files = filesIn(archives[which]);
+      const own = files.filter(({ name }) => /\.jsonl?$/.test(name) && !/^(schema|manifest)\./.test(name));
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat(),
+          fc.nat(),
+          fc.nat(),
+          fc.constantFrom(...others),
+          async (inFile, atLine, pick, other) => {
+            const file = own[inFile % own.length] as FileIn;
+            const lines = file.content.toString('utf8').trim().split('\n');
+            const at = atLine % lines.length;
+            const record = replacedAt(JSON.parse(lines[at] as string), pick, other) ?? null;
+            const content = Buffer.from(`${lines.with(at, JSON.stringify(record)).join('\n')}\n`);
+            const { certificateSigner } = world.core.documents;
+            const anew = signedAnew(files, (one) => (one === file ? content : one.content), certificateSigner);
+            expect((await verify([anew])).failed).toBeGreaterThanOrEqual(0);
+          },
+        ),
+        { numRuns: 100 },
+      );
+    }
+  });
+
+  it.each([
     ['cut off', (archive: Buffer) => archive.subarray(0, archive.length - 1_500)],
     ['with something after it', (archive: Buffer) => Buffer.concat([archive, Buffer.of(0)])],
     ['that is none', () => Buffer.from('Not an archive')],
@@ -243,6 +296,16 @@ function altered(value: unknown, pick: number): unknown {
     return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
   }
   return value;
+}
+
+/** A JSON value with another one at some place of it, or at its own. */
+function replacedAt(value: unknown, pick: number, other: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return other;
+  const places = Object.keys(value);
+  const place = places[pick % places.length] as keyof typeof value;
+  const rest = Math.floor(pick / places.length);
+  const changed = rest % 3 === 0 ? other : replacedAt(value[place], Math.floor(rest / 3), other);
+  return Array.isArray(value) ? value.with(Number(place), changed) : { ...(value as object), [place]: changed };
 }
 
 describe('a service that signs something else is found', () => {
