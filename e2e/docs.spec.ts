@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectSound } from './fixtures/expect-sound.ts';
+import { expect, test } from './fixtures/test.ts';
 
 /** Every page, as the table of contents for programs names it. */
 async function pagesOf(page: Page): Promise<{ href: string; title: string }[]> {
@@ -85,7 +86,7 @@ test('search finds a call by its path, by the keyboard alone @keyboard', async (
   await expect(page).toHaveURL(/\/docs\/reference\/buy\/post-buy-confirm$/);
 });
 
-test('search looks into all text, and says so where nothing is found', async ({ page, isMobile }) => {
+test('search looks into all text, and says so where nothing is found @phone', async ({ page, isMobile }) => {
   await open(page, '/docs');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: /^Search/ }).click();
