@@ -36,9 +36,15 @@ type Verify = (
 export async function loadVerifier(): Promise<Verify> {
   const source = Buffer.from(readVerifier().text, 'utf8').toString('base64');
   const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${source}`)) as {
-    verifyArchive: Verify;
+    verifyArchive: (...of: Parameters<Verify>) => Promise<Verified & { about: unknown }>;
+    reportParts: (report: Verified, about: unknown) => object;
   };
-  return async (chunks, options) => module.verifyArchive(streamOf(chunks), options);
+  return async (chunks, options) => {
+    const report = await module.verifyArchive(streamOf(chunks), options);
+    // Whatever was found, a reader is shown it.
+    module.reportParts(report, report.about);
+    return report;
+  };
 }
 
 async function* streamOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
