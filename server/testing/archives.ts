@@ -178,3 +178,24 @@ export function signedAnew(
     tarEnd(),
   ]);
 }
+
+/** Changes one sign of a value, so that it stays a value of its kind. */
+export function altered(value: unknown, pick: number): unknown {
+  if (typeof value === 'number') return value + 1 + (pick % 9);
+  if (typeof value === 'string') {
+    const at = pick % Math.max(1, value.length);
+    const sign = value[at] ?? '';
+    const other = /\d/.test(sign) ? String((Number(sign) + 1 + (pick % 8)) % 10) : sign === 'a' ? 'b' : 'a';
+    return `${value.slice(0, at)}${other}${value.slice(at + 1)}`;
+  }
+  if (Array.isArray(value) && value.length > 0) {
+    const at = pick % value.length;
+    return value.with(at, altered(value[at], Math.floor(pick / value.length)));
+  }
+  if (typeof value === 'object' && value !== null) {
+    const names = Object.keys(value);
+    const name = names[pick % names.length] as keyof typeof value;
+    return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
+  }
+  return value;
+}

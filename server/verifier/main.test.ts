@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readVerifier } from './published.ts';
+import { createReport, reportParts } from './report.mjs';
 
 let folder: string;
 beforeAll(() => {
@@ -39,4 +40,13 @@ it.each(['null', '[]', '{}', '{"keys":{},"entries":5}', 'x', ''])('names keys an
 it('takes keys and entries that are none for what they are', () => {
   writeFileSync(path.join(folder, 'saved.json'), '{"keys":[null,5,{}],"entries":[null,5,[]]}');
   expect(run('archive.tar', '--keys', 'saved.json', '--log', 'saved.json').status).toBe(1);
+});
+
+it('shows what an archive says of itself, whatever that is', () => {
+  for (const value of [null, undefined, 5, [], {}, { toString: 1, valueOf: 1 }, { name: { toString: 1 } }]) {
+    for (const receiver of ['user', value]) {
+      const about = { receiver, book: value, mode: value, issuer: value, user_code: value, period: value };
+      expect(reportParts(createReport(), about).subject).toContain('Archive of');
+    }
+  }
 });
