@@ -36,9 +36,15 @@ type Verify = (
 export async function loadVerifier(): Promise<Verify> {
   const source = Buffer.from(readVerifier().text, 'utf8').toString('base64');
   const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${source}`)) as {
-    verifyArchive: Verify;
+    verifyArchive: (...of: Parameters<Verify>) => Promise<Verified & { about: unknown }>;
+    reportParts: (report: Verified, about: unknown) => object;
   };
-  return async (chunks, options) => module.verifyArchive(streamOf(chunks), options);
+  return async (chunks, options) => {
+    const report = await module.verifyArchive(streamOf(chunks), options);
+    // Whatever was found, a reader is shown it.
+    module.reportParts(report, report.about);
+    return report;
+  };
 }
 
 async function* streamOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -171,4 +177,25 @@ export function signedAnew(
     ]),
     tarEnd(),
   ]);
+}
+
+/** Changes one sign of a value, so that it stays a value of its kind. */
+export function altered(value: unknown, pick: number): unknown {
+  if (typeof value === 'number') return value + 1 + (pick % 9);
+  if (typeof value === 'string') {
+    const at = pick % Math.max(1, value.length);
+    const sign = value[at] ?? '';
+    const other = /\d/.test(sign) ? String((Number(sign) + 1 + (pick % 8)) % 10) : sign === 'a' ? 'b' : 'a';
+    return `${value.slice(0, at)}${other}${value.slice(at + 1)}`;
+  }
+  if (Array.isArray(value) && value.length > 0) {
+    const at = pick % value.length;
+    return value.with(at, altered(value[at], Math.floor(pick / value.length)));
+  }
+  if (typeof value === 'object' && value !== null) {
+    const names = Object.keys(value);
+    const name = names[pick % names.length] as keyof typeof value;
+    return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
+  }
+  return value;
 }

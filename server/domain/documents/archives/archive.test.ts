@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  altered,
   archiveOf,
   beginDay,
   type FileIn,
@@ -13,6 +14,7 @@ import {
 } from '../../../testing/archives.ts';
 import { settleStatement } from '../../../testing/rooms/statements.ts';
 import { makeBuy, sql } from '../../../testing/trades.ts';
+import { distorted, distortion } from '../../../testing/weird.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { MetalSupply } from '../../trading/metal-supply.ts';
 import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
@@ -178,28 +180,20 @@ describe('any byte that is another is found', () => {
     expect((await failuresOf(ended)).map(({ file }) => file)).toContain('the archive');
   });
 
-  it('and whatever else a line says instead, the verifier answers', async () => {
-    const others = [null, 0, -1, 1e300, '', 'x', '9'.repeat(400), [], [null], {}, true, undefined];
+  it('and whatever stands in one place of a line instead, the verifier answers', async () => {
     for (const which of ['sandbox', 'live', 'user'] as const) {
       const files = filesIn(archives[which]);
       const own = files.filter(({ name }) => /\.jsonl?$/.test(name) && !/^(schema|manifest)\./.test(name));
       await fc.assert(
-        fc.asyncProperty(
-          fc.nat(),
-          fc.nat(),
-          fc.nat(),
-          fc.constantFrom(...others),
-          async (inFile, atLine, pick, other) => {
-            const file = own[inFile % own.length] as FileIn;
-            const lines = file.content.toString('utf8').trim().split('\n');
-            const at = atLine % lines.length;
-            const record = replacedAt(JSON.parse(lines[at] as string), pick, other) ?? null;
-            const content = Buffer.from(`${lines.with(at, JSON.stringify(record)).join('\n')}\n`);
-            const { certificateSigner } = world.core.documents;
-            const anew = signedAnew(files, (one) => (one === file ? content : one.content), certificateSigner);
-            expect((await verify([anew])).failed).toBeGreaterThanOrEqual(0);
-          },
-        ),
+        fc.asyncProperty(fc.nat(), fc.nat(), distortion, async (inFile, atLine, how) => {
+          const file = own[inFile % own.length] as FileIn;
+          const lines = file.content.toString('utf8').trim().split('\n');
+          const at = atLine % lines.length;
+          const content = Buffer.from(`${lines.with(at, distorted(lines[at] as string, how)).join('\n')}\n`);
+          const { certificateSigner } = world.core.documents;
+          const anew = signedAnew(files, (one) => (one === file ? content : one.content), certificateSigner);
+          expect((await verify([anew])).failed).toBeGreaterThanOrEqual(0);
+        }),
         { numRuns: 100 },
       );
     }
@@ -276,37 +270,6 @@ const computedOfUser: typeof computed = {
   postings: ['kind', 'reference', 'lines'],
   transactions: ['transaction_id', 'type', 'asset', 'amount_paise', 'metal_micrograms', 'gst_paise'],
 };
-
-/** Changes one sign of a value, so that it stays a value of its kind. */
-function altered(value: unknown, pick: number): unknown {
-  if (typeof value === 'number') return value + 1 + (pick % 9);
-  if (typeof value === 'string') {
-    const at = pick % Math.max(1, value.length);
-    const sign = value[at] ?? '';
-    const other = /\d/.test(sign) ? String((Number(sign) + 1 + (pick % 8)) % 10) : sign === 'a' ? 'b' : 'a';
-    return `${value.slice(0, at)}${other}${value.slice(at + 1)}`;
-  }
-  if (Array.isArray(value) && value.length > 0) {
-    const at = pick % value.length;
-    return value.with(at, altered(value[at], Math.floor(pick / value.length)));
-  }
-  if (typeof value === 'object' && value !== null) {
-    const names = Object.keys(value);
-    const name = names[pick % names.length] as keyof typeof value;
-    return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
-  }
-  return value;
-}
-
-/** A JSON value with another one at some place of it, or at its own. */
-function replacedAt(value: unknown, pick: number, other: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return other;
-  const places = Object.keys(value);
-  const place = places[pick % places.length] as keyof typeof value;
-  const rest = Math.floor(pick / places.length);
-  const changed = rest % 3 === 0 ? other : replacedAt(value[place], Math.floor(rest / 3), other);
-  return Array.isArray(value) ? value.with(Number(place), changed) : { ...(value as object), [place]: changed };
-}
 
 describe('a service that signs something else is found', () => {
   const changedLine = (file: FileIn, at: number, change: (line: Record<string, unknown>) => object | undefined) => {
