@@ -4,7 +4,9 @@ import { HOSTILE, type ManagedOrders, managedOrders } from '../fixtures/managed-
 import { test as base, expect } from '../fixtures/test.ts';
 
 const test = base.extend<{ examples: ManagedOrders }>({
-  examples: async ({ request, sandboxBuys: _ }, use, info) => use(await managedOrders(request, info.project.outputDir)),
+  // Beside the plans of the checkout: one of them stays active.
+  examples: async ({ request, checkoutOrders: _ }, use, info) =>
+    use(await managedOrders(request, info.project.outputDir)),
 });
 
 async function newOrder(page: Page, { token, userCode }: ManagedOrders): Promise<string> {
