@@ -147,6 +147,9 @@ export type WorldOptions = ProviderOptions & {
   screens?: HttpDependencies['screens'];
 };
 
+/** One drawing process for all worlds of this process: its start costs a second of work, and it knows nothing of a world. */
+const drawing = createDrawing(600_000);
+
 function settingsOf(options: WorldOptions): CoreSettings {
   return {
     serviceName: 'tola',
@@ -180,7 +183,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const emails: Email[] = [];
   const secrets: string[] = [];
   const webhookSender = createHttpSender({ mayReachInside: options.mayReachInside ?? true });
-  const drawing = createDrawing();
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
@@ -241,7 +243,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await closed;
       await Promise.all([jobs?.stop(), core.pricing.prices.stop()]);
       webhookSender.close();
-      drawing.close();
       try {
         const broken = (await checkLaws(core.database.pool)).filter((finding) => finding.broken > 0n);
         if (broken.length > 0)

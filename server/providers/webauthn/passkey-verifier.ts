@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type {
   CeremonyJson,
@@ -16,6 +12,9 @@ import type {
 /** Every authenticator has one of these: Ed25519, ECDSA on P-256, RSA. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 5 * 60_000;
+
+/** Loaded with the first passkey: with its readers of certificates it would be a seventh of what a start of the service loads. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /**
  * WebAuthn at the service's own address: passkeys are bound to its host name, answers to its origin. The user is always verified by their
@@ -37,6 +36,7 @@ export function createPasskeyVerifier({
   });
   return {
     async enrolmentOptions({ challenge, member, known }) {
+      const { generateRegistrationOptions } = await loadLibrary();
       const options = await generateRegistrationOptions({
         rpName: serviceName,
         rpID: hostname,
@@ -52,6 +52,7 @@ export function createPasskeyVerifier({
       return { ...options };
     },
     async verifyEnrolment({ response, challenge }) {
+      const { verifyRegistrationResponse } = await loadLibrary();
       const verified = await orNothing(() =>
         verifyRegistrationResponse({
           response: response as unknown as RegistrationResponseJSON,
@@ -70,6 +71,7 @@ export function createPasskeyVerifier({
       };
     },
     async proofOptions({ challenge, known }) {
+      const { generateAuthenticationOptions } = await loadLibrary();
       const options = await generateAuthenticationOptions({
         rpID: hostname,
         challenge,
@@ -84,6 +86,7 @@ export function createPasskeyVerifier({
       if (typeof userHandle === 'string' && userHandle !== '' && userHandle !== text(Buffer.from(memberId))) {
         return undefined;
       }
+      const { verifyAuthenticationResponse } = await loadLibrary();
       const verified = await orNothing(() =>
         verifyAuthenticationResponse({
           response: response as unknown as AuthenticationResponseJSON,

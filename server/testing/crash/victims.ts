@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createApiClient } from '../api-client.ts';
 import { sql, until } from '../trades.ts';
 import type { World } from '../world.ts';
+import { bundleOf } from './bundle.ts';
 
 /** A process of the service that can be killed as a power cut would. */
 export type Victim = {
@@ -35,7 +36,7 @@ export async function startVictim(
   const name = `victim-${process.pid}-${++started}`;
   const databaseUrl = new URL(world.databaseUrl);
   databaseUrl.searchParams.set('application_name', name);
-  const entry = path.join(import.meta.dirname, 'crash-server.ts');
+  const entry = await bundleOf(path.join(import.meta.dirname, 'crash-server.ts'));
   const child: ChildProcess = spawn(process.execPath, [entry, databaseUrl.href, kind, options.hasJobs ? 'jobs' : ''], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { bundleOf } from '../crash/bundle.ts';
 
 /** The service without its screens, as a process of its own. */
 export type Service = { url: string; stop(): Promise<void> };
 
 /** Starts one on a database, with its jobs; answers once it listens. */
 export async function startService(databaseUrl: string): Promise<Service> {
-  const entry = path.join(import.meta.dirname, '..', 'crash', 'crash-server.ts');
+  const entry = await bundleOf(path.join(import.meta.dirname, '..', 'crash', 'crash-server.ts'));
   const child: ChildProcess = spawn(process.execPath, [entry, databaseUrl, 'at-hand', 'jobs'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
