@@ -32,6 +32,8 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
+  // npm test checks all types after its build; here it would take most of the CPU of each first start.
+  typescript: { ignoreBuildErrors: true },
   // Pictures are served as they are; its own maker of sizes would be work that anybody can ask for.
   images: { unoptimized: true },
   // Before the proxy runs, as much of a body is kept: the largest that a page of ours takes, see server/http/screen-gate.ts.

@@ -37,23 +37,24 @@ export default defineConfig({
       name: 'desktop',
       // What people do in a WebView is tried on phones; how the screens look on a desktop, the others of that folder tell.
       grepInvert: /@webview/,
-      testIgnore: /embed\/(?:gift|history|kyc|numbers|otp|sell|theft|wallet)\.spec\.ts$/,
+      testIgnore: /embed\/(?:counted|gift|history|kyc|numbers|otp|sell|theft|wallet)\.spec\.ts$/,
       use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      // Without a keyboard, without what changes a setting that both projects share; tests of devices bring their own sizes.
+      // What customers see on their phones: the checkout and the hosted screens. Without a keyboard, without what is the same on
+      // every screen or changes a setting that both projects share; tests of devices bring their own sizes.
       grepInvert: /@keyboard|@once|@devices/,
-      // Random clicks and policies are the same on every screen.
-      testIgnore: /\/(?:dashboard\/[^/]+|ops\/[^/]+|monkey|policy)\.spec\.ts$/,
+      testMatch: /\/(?:embed\/[^/]+|pay|pay-sip)\.spec\.ts$/,
       use: phone,
     },
     {
-      name: 'phone-staff',
+      name: 'phone-pages',
       // Rules are tried on the desktop; on a phone, how every page fits, and what is done there by touch.
       grep: /\baxe\b|accessib|\bfits?\b|@phone/,
       grepInvert: /@keyboard|@once/,
-      testMatch: /\/(?:dashboard|ops)\/[^/]+\.spec\.ts$/,
+      // Random clicks and policies are the same on every screen.
+      testIgnore: /\/(?:embed\/[^/]+|pay|pay-sip|monkey|policy)\.spec\.ts$/,
       use: phone,
     },
   ],

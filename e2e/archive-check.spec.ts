@@ -62,7 +62,6 @@ test('an archive is checked without a connection, in the words of the terminal',
     expect(shown).toContain('That the log shown to you is the log shown to others');
   }
   await page.context().setOffline(false);
-  await page.screenshot({ path: info.outputPath('archive-check.png'), fullPage: true });
   await expectSound(page);
 });
 
@@ -91,7 +90,7 @@ for (const [language, colorScheme, broken] of [
   ['en', 'light', 'This archive does not verify'],
   ['hi', 'dark', 'यह आर्काइव सही नहीं है'],
 ] as const) {
-  test(`one changed byte is named by file and line (${language}, ${colorScheme})`, async ({
+  test(`one changed byte is named by file and line (${language}, ${colorScheme}) @phone`, async ({
     staffPage: page,
     sandboxBuys: _,
     baseURL,
@@ -108,7 +107,6 @@ for (const [language, colorScheme, broken] of [
     await field.setInputFiles(asTar(changed));
     await expect(page.getByRole('heading', { name: broken })).toBeVisible();
     await expect(page.getByText(/^transactions-000001\.jsonl, line 1: /).first()).toBeVisible();
-    await page.screenshot({ path: info.outputPath(`archive-broken-${language}.png`), fullPage: true });
     await expectSound(page);
   });
 }

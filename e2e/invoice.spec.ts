@@ -50,7 +50,7 @@ test('an invoice and an advice read well and break no rule of accessibility, in 
   await expectSound(page);
 });
 
-test('the narrowest phone shows all of it without scrolling sideways', async ({ page, request }, info) => {
+test('the narrowest phone shows all of it without scrolling sideways @phone', async ({ page, request }, info) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { buy, sell } = await invoices(request, info.project.outputDir);
   for (const address of [buy, sell]) {

@@ -1,29 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type CheckoutOrders, type CheckoutPlans, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
+import type { CheckoutPlans } from './fixtures/checkout-orders.ts';
 import { test as base } from './fixtures/device-test.ts';
 import { expectAccessible } from './fixtures/expect-sound.ts';
-import { once } from './fixtures/once.ts';
 import { readQr } from './fixtures/read-qr.ts';
 import { expect } from './fixtures/test.ts';
 
 type Plans = CheckoutPlans & { token: string };
 
-const test = base.extend<object, { plans: Plans }>({
-  plans: [
-    async ({ playwright, sandboxBuys: _ }, use, info) => {
-      const { baseURL } = info.project.use;
-      const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const make = () => makeCheckoutOrders(api, info.project.outputDir);
-      const { plans, token } = await once<CheckoutOrders>(
-        `checkout-orders-${info.project.name}`,
-        info.project.outputDir,
-        make,
-      );
-      await api.dispose();
-      await use({ ...plans, token });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ plans: Plans }>({
+  plans: ({ checkoutOrders: { plans, token } }, use) => use({ ...plans, token }),
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -106,7 +91,7 @@ async function simulate(page: Page, { token }: Plans, id: string, outcome: strin
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('follows its plan without a reload, tells what the first installment bought, then goes back to the shop', async ({
+test('follows its plan without a reload, tells what the first installment bought, then goes back to the shop @devices', async ({
   open,
   page: shop,
   plans,
@@ -131,7 +116,7 @@ test('follows its plan without a reload, tells what the first installment bought
   });
 });
 
-test('finds its end without scripts, by looking again itself', async ({ open, page: other, plans }) => {
+test('finds its end without scripts, by looking again itself @devices', async ({ open, page: other, plans }) => {
   const id = await newPlan(other, plans);
   const page = await open('android', `sip/${id}`, { javaScriptEnabled: false });
   await expect(heading(page)).toHaveText('Approve ₹500.00 every week');

@@ -1,29 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
+import type { CheckoutOrders } from './fixtures/checkout-orders.ts';
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
 import { test as base } from './fixtures/device-test.ts';
 import { expectAccessible } from './fixtures/expect-sound.ts';
-import { once } from './fixtures/once.ts';
 import { readQr } from './fixtures/read-qr.ts';
 import { expect } from './fixtures/test.ts';
 
 type Orders = CheckoutOrders & { expired: string };
-type WorkerFixtures = { orders: Orders };
 
-const test = base.extend<object, WorkerFixtures>({
-  orders: [
-    async ({ playwright, sandboxBuys: _ }, use, info) => {
-      const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
-      const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const make = () => makeCheckoutOrders(api, info.project.outputDir);
-      const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, outputDir, make);
-      const { expiredPayment: expired } = await creditSandbox(api, outputDir);
-      await api.dispose();
-      await use({ ...orders, expired });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ orders: Orders }>({
+  async orders({ checkoutOrders, request }, use, info) {
+    const { expiredPayment: expired } = await creditSandbox(request, info.project.outputDir);
+    await use({ ...checkoutOrders, expired });
+  },
 });
 
 /** The links of a page that lead to apps, by what they say. */
@@ -161,7 +151,7 @@ for (const [state, english, hindi] of states) {
   });
 }
 
-test('follows its order without a reload, then goes back to the shop with its own query as it was', async ({
+test('follows its order without a reload, then goes back to the shop with its own query as it was @devices', async ({
   open,
   page: shop,
   orders,
@@ -177,7 +167,7 @@ test('follows its order without a reload, then goes back to the shop with its ow
   await page.waitForURL(`https://shop.example.com/thanks?cart=7&payment_id=${paymentId}&status=completed`);
 });
 
-test('stays where it is when asked to', async ({ open, page: shop, orders }) => {
+test('stays where it is when asked to @devices', async ({ open, page: shop, orders }) => {
   const paymentId = await newOrder(shop, orders, { return_url: 'https://shop.example.com/thanks' });
   await simulate(shop, orders, paymentId, 'failure');
   const page = await open('android', paymentId);
@@ -189,7 +179,7 @@ test('stays where it is when asked to', async ({ open, page: shop, orders }) => 
   );
 });
 
-test('says that it checks when a person comes back from an app, and never that a payment failed while that is unknown', async ({
+test('says that it checks when a person comes back from an app, and never that a payment failed while that is unknown @devices', async ({
   open,
   orders,
 }) => {
@@ -224,7 +214,7 @@ test('says that it checks when a person comes back from an app, and never that a
   await expect(heading(page)).toHaveText('Pay ₹12,345.67');
 });
 
-test('counts the time down, speaks of it at its marks, and lets no payment start when it is over', async ({
+test('counts the time down, speaks of it at its marks, and lets no payment start when it is over @devices', async ({
   open,
   orders,
   page: other,
@@ -245,14 +235,14 @@ test('counts the time down, speaks of it at its marks, and lets no payment start
   await expect(heading(page)).toHaveText('Pay ₹500.00');
 });
 
-test('says what to do where an app did not open', async ({ open, orders }) => {
+test('says what to do where an app did not open @devices', async ({ open, orders }) => {
   const page = await open('android', orders.open.payment_id);
   await page.getByRole('link', { name: 'PhonePe' }).click();
   await expect(page.getByRole('status').first()).toHaveText(/^If the app did not open/);
   await expect(page.getByRole('img', { name: 'QR code to pay ₹12,345.67 with a UPI app' })).toBeVisible();
 });
 
-test('finds its end without scripts, by looking again itself', async ({ open, page: other, orders }) => {
+test('finds its end without scripts, by looking again itself @devices', async ({ open, page: other, orders }) => {
   const paymentId = await newOrder(other, orders);
   const page = await open('android', paymentId, { javaScriptEnabled: false });
   await expect(heading(page)).toHaveText('Pay ₹500.00');
@@ -262,7 +252,7 @@ test('finds its end without scripts, by looking again itself', async ({ open, pa
   await expect(heading(page)).toHaveText(/\sg of gold bought$/);
 });
 
-test('is small, asks no server but ours, runs nothing that is not ours, and tells no other page its address', async ({
+test('is small, asks no server but ours, runs nothing that is not ours, and tells no other page its address @devices', async ({
   open,
   orders,
 }) => {
@@ -292,7 +282,7 @@ test('is small, asks no server but ours, runs nothing that is not ours, and tell
   expect(problems).toEqual([]);
 });
 
-test('shows the logo and the colours of its partner, both from here, and can be read in them', async ({
+test('shows the logo and the colours of its partner, both from here, and can be read in them @devices', async ({
   open,
   orders,
 }) => {

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type CheckoutOrders, makeCheckoutOrders } from './fixtures/checkout-orders.ts';
 import { type PolicyReports, watchPolicies } from './fixtures/chromium/policy-reports.ts';
 import { enterEmbed } from './fixtures/embed.ts';
-import { once } from './fixtures/once.ts';
 import { demoCaller } from './fixtures/partner-api.ts';
 import { read } from './fixtures/procedures.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Opens a page, waits until nothing more is loaded, and looks at it in both themes. */
 /**
  * Waits until a page has drawn what it draws at first: it is loaded and has nothing to do. Some ask the server again and again, so their network is
  * never idle.
@@ -101,7 +98,7 @@ test('the dashboard keeps to a policy without inline styles @once', async ({ sta
 test('the charts of home are drawn whole by the server, and chosen parts are pointed at @once', async ({
   staffPage: page,
   sandboxBuys: _,
-}, info) => {
+}) => {
   const reports = await watchPolicies(page);
   await look(page, '/?mode=sandbox');
   const plots = page.getByRole('slider');
@@ -118,7 +115,6 @@ test('the charts of home are drawn whole by the server, and chosen parts are poi
     const placed = await note.boundingBox();
     expect(placed?.x).toBeGreaterThan(box.x);
   }
-  await page.screenshot({ path: info.outputPath('home.png'), fullPage: true });
   expectNone(reports, 1);
 });
 
@@ -157,11 +153,9 @@ test('the console keeps to it @once', async ({ opsPageAs }) => {
 test('public pages keep to it: sign-in, documentation, certificates, invoices, checkout @once', async ({
   page,
   request,
+  checkoutOrders: orders,
 }, info) => {
   const reports = await watchPolicies(page);
-  const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, info.project.outputDir, () =>
-    makeCheckoutOrders(request, info.project.outputDir),
-  );
   const { post, token } = await demoCaller(request, info.project.outputDir);
   const user = await post('users/init', { mobile: '9876501239', name: 'Asha Rao', flow: 'api' });
   const quote = await post('buy/quote', { user_code: user.user_code, asset_type: 'gold', amount_inr: 500 });

@@ -21,7 +21,7 @@ const asFile = (proof: object) => ({
   buffer: Buffer.from(JSON.stringify(proof)),
 });
 
-test('a saved proof is checked without a connection, before a reader notices', async ({ page, context }) => {
+test('a saved proof is checked without a connection, before a reader notices @phone', async ({ page, context }) => {
   await page.goto('/verify/holding');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check a proof of holdings');
   await page.waitForLoadState('networkidle');
@@ -73,7 +73,7 @@ test('without Ed25519 in the browser nothing is called counted', async ({ page }
   await expect(page.getByText('12.345678')).toHaveCount(0);
 });
 
-test('the public record says what is owed, how to check it, and what it does not show', async ({ page }) => {
+test('the public record says what is owed, how to check it, and what it does not show @phone', async ({ page }) => {
   await page.goto('/verify/ledger');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Public record');
   await expect(page.getByRole('main')).toContainText('It does not show that bars lie in a vault.');

@@ -1,35 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type CheckoutOrders, makeCheckoutOrders, type OpenOrder } from './fixtures/checkout-orders.ts';
+import type { OpenOrder } from './fixtures/checkout-orders.ts';
 import { creditSandbox } from './fixtures/credit-sandbox.ts';
 import { expectAccessible } from './fixtures/expect-sound.ts';
-import { once } from './fixtures/once.ts';
-import { test as base, expect } from './fixtures/test.ts';
-
-type WorkerFixtures = { orders: CheckoutOrders; creditToken: string };
-
-const test = base.extend<object, WorkerFixtures>({
-  orders: [
-    async ({ playwright, sandboxBuys: _ }, use, info) => {
-      const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
-      const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const make = () => makeCheckoutOrders(api, info.project.outputDir);
-      const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, outputDir, make);
-      await api.dispose();
-      await use(orders);
-    },
-    { scope: 'worker' },
-  ],
-  creditToken: [
-    async ({ playwright }, use, info) => {
-      const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
-      const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const { token } = await creditSandbox(api, outputDir);
-      await api.dispose();
-      await use(token);
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, test } from './fixtures/test.ts';
 
 async function newOrder(page: Page, { token, userCode }: { token: string; userCode: string }): Promise<OpenOrder> {
   const answer = await page.request.post('/partner/payments/orders', {
@@ -53,7 +26,7 @@ const status = (page: Page) => page.getByRole('status').first();
 
 test('shows one order on five devices, each with its own ways to pay, and every QR code reads as the link', async ({
   page,
-  orders,
+  checkoutOrders: orders,
 }) => {
   const { upi } = await openSimulator(page, orders);
   const shown: Record<string, string[]> = {
@@ -75,7 +48,10 @@ test('shows one order on five devices, each with its own ways to pay, and every 
   );
 });
 
-test('a QR code that says something else is found out, and so is one that cannot be read', async ({ page, orders }) => {
+test('a QR code that says something else is found out, and so is one that cannot be read', async ({
+  page,
+  checkoutOrders: orders,
+}) => {
   await openSimulator(page, orders);
   await expect(page.getByText('The QR code reads as the UPI link.')).toHaveCount(5);
   const cover = (device: string) =>
@@ -89,7 +65,7 @@ test('a QR code that says something else is found out, and so is one that cannot
 
 test('a link that is followed on a device opens in the fake app, which pays it, and all devices follow', async ({
   page,
-  orders,
+  checkoutOrders: orders,
 }) => {
   const { upi } = await openSimulator(page, orders);
   await frameOf(page, 'iPhone, Safari').getByRole('link', { name: 'PhonePe' }).dispatchEvent('click');
@@ -105,7 +81,10 @@ test('a link that is followed on a device opens in the fake app, which pays it, 
   await expect(page.getByText('It shows no QR code now.')).toHaveCount(5);
 });
 
-test('paying twice, and paying too little, give money back with its reference', async ({ page, orders }) => {
+test('paying twice, and paying too little, give money back with its reference', async ({
+  page,
+  checkoutOrders: orders,
+}) => {
   await openSimulator(page, orders);
   await act(page, 'Pay ₹1 too little');
   await expect(timeline(page)).toContainText('₹499.00 is back');
@@ -117,7 +96,10 @@ test('paying twice, and paying too little, give money back with its reference', 
   await expect(status(page)).toHaveText('Completed');
 });
 
-test('a bank that declines leaves the order open; one that fails is at its end', async ({ page, orders }) => {
+test('a bank that declines leaves the order open; one that fails is at its end', async ({
+  page,
+  checkoutOrders: orders,
+}) => {
   await openSimulator(page, orders);
   await act(page, 'Let the bank decline');
   await expect(page.getByText('The bank declined.')).toBeVisible();
@@ -129,7 +111,10 @@ test('a bank that declines leaves the order open; one that fails is at its end',
   await expect(frameOf(page, 'Desktop').getByRole('heading', { level: 1 })).toHaveText('Payment not completed');
 });
 
-test('a link that breaks a rule is refused with its reason, and cannot be paid', async ({ page, orders }) => {
+test('a link that breaks a rule is refused with its reason, and cannot be paid', async ({
+  page,
+  checkoutOrders: orders,
+}) => {
   const { upi } = await openSimulator(page, orders);
   await page.getByLabel('Link', { exact: true }).fill(upi.url.replace('%20', '+').replace('500.00', '500'));
   await expect(page.getByText('The app refuses this link')).toBeVisible();
@@ -144,8 +129,9 @@ test('a link that breaks a rule is refused with its reason, and cannot be paid',
 
 test('paying late asks before the sandbox’s clock moves, and then the order is paid after its end @once', async ({
   page,
-  creditToken: token,
-}) => {
+  request,
+}, info) => {
+  const { token } = await creditSandbox(request, info.project.outputDir);
   const users = await page.request.post('/partner/users/init', {
     headers: { Authorization: `Bearer ${token}` },
     data: { mobile: '9876543211', name: 'Asha Rao', flow: 'api' },
@@ -168,7 +154,7 @@ for (const [language, colorScheme, title] of [
 ] as const) {
   test(`speaks ${language} in ${colorScheme}, fits the window, and breaks no rule of accessibility`, async ({
     page,
-    orders,
+    checkoutOrders: orders,
     baseURL,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -178,13 +164,16 @@ for (const [language, colorScheme, title] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     for (const details of await page.locator('details').all()) await details.locator('summary').click();
     // The pages in its frames have tests of their own.
-    await expectAccessible(page, { withFrames: false });
+    await expectAccessible(page, { mayHaveFrames: true });
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isTooWide, 'the page scrolls sideways').toBe(false);
   });
 }
 
-test('is reached from the sandbox’s checkout, and from the dashboard', async ({ staffPage, orders }) => {
+test('is reached from the sandbox’s checkout, and from the dashboard', async ({
+  staffPage,
+  checkoutOrders: orders,
+}) => {
   const { payment_id: id } = await newOrder(staffPage, orders);
   await staffPage.goto(`/pay/${id}`);
   await staffPage.getByRole('link', { name: 'Device simulator' }).click();
@@ -197,7 +186,10 @@ test('is reached from the sandbox’s checkout, and from the dashboard', async (
   await expect(staffPage.getByText('Live orders move money, so they are not shown in it.')).toBeVisible();
 });
 
-test('has no live order and no unknown one, and frames nothing but sandbox checkouts', async ({ page, orders }) => {
+test('has no live order and no unknown one, and frames nothing but sandbox checkouts', async ({
+  page,
+  checkoutOrders: orders,
+}) => {
   const missing = await page.goto('/simulator/pay_01kah3n5t0v2m9q4r7w8x1y6z3');
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such sandbox order');

@@ -7,20 +7,9 @@ import { test as base, expect } from './fixtures/test.ts';
 type Certificate = { cert_no: string; image_url: string; gold_grams: number; issued_at_display: string };
 
 /** A live certificate of Credit Partner's, made once for all tests. */
-const test = base.extend<object, { certificate: Certificate }>({
-  certificate: [
-    async ({ playwright }, use, info) => {
-      const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
-      const certificate = await once<Certificate>('certificate', outputDir, async () => {
-        const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-        const made = await makeCertificate(api);
-        await api.dispose();
-        return made;
-      });
-      await use(certificate);
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ certificate: Certificate }>({
+  certificate: async ({ request }, use, info) =>
+    use(await once('certificate', info.project.outputDir, () => makeCertificate(request))),
 });
 
 async function makeCertificate(api: APIRequestContext): Promise<Certificate> {
@@ -48,7 +37,7 @@ async function enter(page: Page, number: string): Promise<void> {
   await page.waitForURL(/\/verify(\/|\?number=)./);
 }
 
-test('a number typed carelessly shows what was certified, with the picture as issued', async ({
+test('a number typed carelessly shows what was certified, with the picture as issued @phone', async ({
   page,
   certificate,
 }) => {

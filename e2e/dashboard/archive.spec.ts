@@ -10,7 +10,6 @@ test('an owner downloads the archive of the sandbox, and the published verifier 
   const card = page.getByRole('heading', { name: 'Archive to verify' });
   await card.scrollIntoViewIfNeeded();
   await expectSound(page);
-  await page.screenshot({ path: info.outputPath('archive.png'), fullPage: true });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download (.tar)' }).click();
   const { exitCode, said } = await verifyArchive(page.request, await download, info);

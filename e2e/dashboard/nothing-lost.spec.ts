@@ -17,39 +17,36 @@ async function adminTwice(owner: Page, browser: Browser, baseURL: string | undef
   return { page, other, mobile };
 }
 
-test(
-  'what was typed outlives the session: it is there once the same person has signed in again',
-  { tag: '@once' },
-  async ({ staffPage: owner, browser, baseURL }, info) => {
-    const { page, other, mobile } = await adminTwice(owner, browser, baseURL);
-    await page.clock.install();
-    await page.goto(PRICING);
-    await page.getByLabel('On buys').fill('1.25');
-    expect((await change(other, 'profile.endOtherSessions', {})).code).toBeUndefined();
-    // The sandbox’s clock is asked for every fifteen seconds.
-    await page.clock.fastForward('00:16');
-    const signedOut = page.getByRole('dialog', { name: 'You are signed out' });
-    await expect(signedOut).toBeVisible();
-    await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('signed-out.png') });
-    await page.keyboard.press('Escape');
-    await expect(signedOut).toBeVisible();
-    const opened = page.context().waitForEvent('page');
-    await signedOut.getByRole('button', { name: 'Sign in again' }).click();
-    const tab = await opened;
-    await tab.getByLabel('Mobile number').fill(mobile);
-    await tab.getByRole('button', { name: 'Send OTP' }).click();
-    await tab.getByLabel('One-time password').fill(DEMO_OTP);
-    const closed = tab.waitForEvent('close');
-    await tab.getByRole('button', { name: 'Sign in' }).click();
-    await closed;
-    await expect(signedOut).toBeHidden();
-    await expect(page.getByText('You are signed in again.')).toBeVisible();
-    await expect(page.getByLabel('On buys')).toHaveValue('1.25');
-    expect((await read(page, 'session.read')).data).toMatchObject({ name: 'Ila Rao' });
-    for (const one of [page, other]) await one.context().close();
-  },
-);
+test('what was typed outlives the session: it is there once the same person has signed in again', {
+  tag: '@once',
+}, async ({ staffPage: owner, browser, baseURL }) => {
+  const { page, other, mobile } = await adminTwice(owner, browser, baseURL);
+  await page.clock.install();
+  await page.goto(PRICING);
+  await page.getByLabel('On buys').fill('1.25');
+  expect((await change(other, 'profile.endOtherSessions', {})).code).toBeUndefined();
+  // The sandbox’s clock is asked for every fifteen seconds.
+  await page.clock.fastForward('00:16');
+  const signedOut = page.getByRole('dialog', { name: 'You are signed out' });
+  await expect(signedOut).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(signedOut).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await signedOut.getByRole('button', { name: 'Sign in again' }).click();
+  const tab = await opened;
+  await tab.getByLabel('Mobile number').fill(mobile);
+  await tab.getByRole('button', { name: 'Send OTP' }).click();
+  await tab.getByLabel('One-time password').fill(DEMO_OTP);
+  const closed = tab.waitForEvent('close');
+  await tab.getByRole('button', { name: 'Sign in' }).click();
+  await closed;
+  await expect(signedOut).toBeHidden();
+  await expect(page.getByText('You are signed in again.')).toBeVisible();
+  await expect(page.getByLabel('On buys')).toHaveValue('1.25');
+  expect((await read(page, 'session.read')).data).toMatchObject({ name: 'Ila Rao' });
+  for (const one of [page, other]) await one.context().close();
+});
 
 test('with nothing typed, a button that is pressed after the session leads to the sign-in and back', async ({
   staffPage: owner,

@@ -4,11 +4,15 @@ import { expect, test } from '../fixtures/test.ts';
 const SCRIPTS_MAX_BYTES = 220 * 1_024;
 const DOCUMENT_MAX_BYTES = 25 * 1_024;
 
-test('home is light: its document and all scripts that it loads, charts among them', async ({
+test('home is light: its document and all scripts that it loads, charts among them, and no page but itself', async ({
   staffPage: page,
   sandboxBuys: _,
 }) => {
   const scripts: Promise<number>[] = [];
+  const fetchedAhead: string[] = [];
+  page.on('request', (request) => {
+    if ('next-router-prefetch' in request.headers()) fetchedAhead.push(request.url());
+  });
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js'))
       scripts.push(response.body().then((body) => gzipSync(body).length));
@@ -20,6 +24,7 @@ test('home is light: its document and all scripts that it loads, charts among th
   const sizes = await Promise.all(scripts);
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPTS_MAX_BYTES);
+  expect(fetchedAhead).toEqual([]);
 });
 
 test('the server draws both charts, which stay where they are when the page comes to life', async ({

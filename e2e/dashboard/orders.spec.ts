@@ -1,35 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type CheckoutOrders, makeCheckoutOrders } from '../fixtures/checkout-orders.ts';
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { HOSTILE, type ManagedOrders, managedOrders } from '../fixtures/managed-orders.ts';
-import { once } from '../fixtures/once.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-type WorkerFixtures = { orders: CheckoutOrders; examples: ManagedOrders };
-
-const test = base.extend<object, WorkerFixtures>({
-  orders: [
-    async ({ playwright, sandboxBuys: _ }, use, info) => {
-      const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
-      const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const orders = await once<CheckoutOrders>(`checkout-orders-${info.project.name}`, outputDir, () =>
-        makeCheckoutOrders(api, info.project.outputDir),
-      );
-      await api.dispose();
-      await use(orders);
-    },
-    { scope: 'worker' },
-  ],
-  examples: [
-    async ({ playwright, orders: _ }, use, info) => {
-      const { baseURL, outputDir } = { baseURL: info.project.use.baseURL, outputDir: info.project.outputDir };
-      const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      const examples = await managedOrders(api, outputDir);
-      await api.dispose();
-      await use(examples);
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ examples: ManagedOrders }>({
+  examples: async ({ request, sandboxBuys: _ }, use, info) => use(await managedOrders(request, info.project.outputDir)),
 });
 
 async function newOrder(page: Page, { token, userCode }: ManagedOrders): Promise<string> {
@@ -204,7 +179,7 @@ test('a withdrawal shows its steps, its movements, and its account by the last d
 test('a viewer sees what happened, and is refused by the server what others may do', async ({
   pageAs,
   examples,
-  orders,
+  checkoutOrders: orders,
 }) => {
   const page = await pageAs('viewer');
   const paymentId = orders.open.payment_id;
@@ -242,7 +217,11 @@ test('what is not there says so', async ({ staffPage: page }) => {
   }
 });
 
-test('every page of orders is free of axe findings in both themes', async ({ staffPage: page, orders, examples }) => {
+test('every page of orders is free of axe findings in both themes', async ({
+  staffPage: page,
+  checkoutOrders: orders,
+  examples,
+}) => {
   const paths = [
     'payments',
     `payments/${orders.refunded.payment_id}`,

@@ -37,7 +37,7 @@ async function keepCodes(page: Page): Promise<string[]> {
 test('an owner adds a passkey, signs in with it, does without it by a recovery code, and removes it @phone', async ({
   page,
   opsPageAs,
-}, info) => {
+}) => {
   const authenticator = await addAuthenticator(page);
   const mobile = await beOwner(page, await opsPageAs('admin'));
   await page.goto('/settings/profile?mode=sandbox');
@@ -54,10 +54,9 @@ test('an owner adds a passkey, signs in with it, does without it by a recovery c
   await expect(page.getByRole('table', { name: 'Passkeys' }).getByText('My laptop').first()).toBeVisible();
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
   await expectSound(page);
-  await page.screenshot({ path: info.outputPath('passkeys-card.png'), fullPage: true });
 
   await test.step('ten minutes later new codes take the passkey again', async () => {
-    await renewCodesLater(page, info.outputPath('confirm-by-passkey.png'));
+    await renewCodesLater(page);
     codes = await keepCodes(page);
     expect(codes).toHaveLength(10);
   });
@@ -67,7 +66,6 @@ test('an owner adds a passkey, signs in with it, does without it by a recovery c
     await giveOtp(page, mobile, '/sign-in?callbackUrl=%2Fsettings%2Fprofile%3Fmode%3Dsandbox');
     await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible();
     await expectSound(page);
-    await page.screenshot({ path: info.outputPath('second-factor.png') });
     expect((await read(page, 'session.read')).code).toBe('SIGNED_OUT');
     expect((await page.request.get('/wallet', { maxRedirects: 0 })).status()).toBe(307);
     await authenticator.lock();
@@ -122,7 +120,6 @@ test('a team that requires passkeys leads each member to add one before anything
   await page.getByRole('button', { name: 'Require passkeys' }).click();
   await expect(page.getByText('Everybody signs in with a passkey from now on.')).toBeVisible();
   await expectSound(page);
-  await page.screenshot({ path: info.outputPath('team.png'), fullPage: true });
 
   const mobile = unknownMobile();
   const invited = await change(page, 'team.invite', { name: 'Ravi Shah', mobile, email: '', role: 'finance' });
@@ -139,7 +136,6 @@ test('a team that requires passkeys leads each member to add one before anything
   await expect(member.getByRole('heading', { name: 'Add a passkey to go on' })).toBeVisible();
   expect((await read(member, 'session.read')).code).toBe('SIGNED_OUT');
   await expectSound(member);
-  await member.screenshot({ path: info.outputPath('enrol.png') });
   await member.getByLabel('Name').fill('Ravi’s phone');
   await member.getByRole('button', { name: 'Add a passkey' }).click();
   await keepCodes(member);

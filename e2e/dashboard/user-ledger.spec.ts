@@ -34,7 +34,6 @@ test('a delivery that is not packed is cancelled from its page, and the user’s
   await page.getByRole('button', { name: 'Cancel delivery' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason (optional)').fill('Changed their mind');
-  await page.screenshot({ path: info.outputPath('cancel.png') });
   await dialog.getByRole('button', { name: 'Cancel the delivery' }).click();
   await expect(page.getByText('The delivery is cancelled')).toBeVisible();
   await expect(page.getByText('Changed their mind')).toBeVisible();
@@ -47,7 +46,6 @@ test('a delivery that is not packed is cancelled from its page, and the user’s
   await expect(ledger.getByRole('row').nth(3)).toContainText('INR wallet');
   await expectSound(page);
   await ledger.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: info.outputPath('ledger.png'), fullPage: true });
   const holdings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Holdings' }) });
   await holdings.getByLabel('At the end of a day').fill('2036-01-31');
   await expect(holdings.getByText(/without your markup$/).first()).toBeVisible();

@@ -105,7 +105,7 @@ test('staff make a link, an app opens it, and the report comes to the dashboard'
   await app.close();
 });
 
-test('a view that can do little is shown the lines of its platform, and so is the dashboard', async ({
+test('a view that can do little is shown the lines of its platform, and so is the dashboard @devices', async ({
   staffPage,
   browser,
   baseURL,
@@ -137,7 +137,11 @@ test('a view that can do little is shown the lines of its platform, and so is th
   await app.close();
 });
 
-test('without JavaScript the page says so, and the dashboard guesses it', async ({ staffPage, browser, baseURL }) => {
+test('without JavaScript the page says so, and the dashboard guesses it @devices', async ({
+  staffPage,
+  browser,
+  baseURL,
+}) => {
   const { label, address } = await makeLink(staffPage);
   const app = await openApp(browser, baseURL, { javaScriptEnabled: false });
   const page = await app.newPage();
@@ -152,7 +156,7 @@ test('without JavaScript the page says so, and the dashboard guesses it', async 
   await expect(row).toContainText('Pixel 8');
 });
 
-test('a link counts as forwarded if an app took over, or the person says so', async ({
+test('a link counts as forwarded if an app took over, or the person says so @devices', async ({
   staffPage,
   browser,
   baseURL,
@@ -191,7 +195,11 @@ test('a link counts as forwarded if an app took over, or the person says so', as
   await app.close();
 });
 
-test('a window that takes the place of the page is no second window', async ({ staffPage, browser, baseURL }) => {
+test('a window that takes the place of the page is no second window @devices', async ({
+  staffPage,
+  browser,
+  baseURL,
+}) => {
   const { address } = await makeLink(staffPage);
   const app = await openApp(browser, baseURL);
   // As an Android view without support of several windows does.
@@ -208,7 +216,7 @@ test('a window that takes the place of the page is no second window', async ({ s
   await app.close();
 });
 
-test('what could not be sent is sent when the network is back', async ({ staffPage, browser, baseURL }) => {
+test('what could not be sent is sent when the network is back @devices', async ({ staffPage, browser, baseURL }) => {
   const { address, found } = await makeLink(staffPage);
   const app = await openApp(browser, baseURL);
   const page = await app.newPage();
@@ -229,7 +237,9 @@ for (const [locale, theme] of [
   ['en', 'light'],
   ['hi', 'dark'],
 ] as const) {
-  test(`the diagnostics page is accessible and as wide as a narrow phone, ${locale}, ${theme}`, async ({ page }) => {
+  test(`the diagnostics page is accessible and as wide as a narrow phone, ${locale}, ${theme} @devices`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/embed/ptn_demo/diagnostics?locale=${locale}&theme=${theme}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);

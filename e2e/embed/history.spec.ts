@@ -81,7 +81,6 @@ test('a user saves everything of theirs as an archive, which verifies', async ({
   await expect(link).toBeVisible();
   await expect(page.getByText('The link works for ten minutes.')).toBeVisible();
   await expectSoundInBoth(page);
-  await page.screenshot({ path: info.outputPath('own-archive.png'), fullPage: true });
   const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '').pathname);
   expect(answer.headers()['content-disposition']).toMatch(
     /^attachment; filename="tola-sandbox-book-\d+-user-all\.tar"$/,

@@ -63,7 +63,7 @@ test('the host goes back, sets the theme, and closes; Escape closes too', async 
     );
   await expect(page.getByRole('dialog', { name: 'Gold at Shop' })).toBeVisible();
   await signInside(screens);
-  await expectAccessible(page, { withFrames: false });
+  await expectAccessible(page, { mayHaveFrames: true });
   await expect(screens.locator('html')).toHaveAttribute('data-theme', 'dark');
   await ask('setTheme', 'light');
   await expect(screens.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -85,7 +85,7 @@ test('the host goes back, sets the theme, and closes; Escape closes too', async 
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
 });
 
-test('messages of a foreign origin do nothing, to the screens and to their host', async ({ page }, info) => {
+test('messages of a foreign origin do nothing, to the screens and to their host @once', async ({ page }, info) => {
   await page.route(`${FOREIGN}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>elsewhere</p>' }));
   const { embedUrl, screens } = await openShop(page, info);
   await page.evaluate(
@@ -136,7 +136,7 @@ test('messages of a foreign origin do nothing, to the screens and to their host'
   expect(kinds).not.toContain('tola.trade_completed');
 });
 
-test('a page of an origin that is not registered cannot frame the screens', async ({ page }, info) => {
+test('a page of an origin that is not registered cannot frame the screens @once', async ({ page }, info) => {
   const { embedUrl } = await openShop(page, info);
   await page.route(`${FOREIGN}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${embedUrl}"></iframe>` }),
@@ -147,7 +147,7 @@ test('a page of an origin that is not registered cannot frame the screens', asyn
   await expect(page.frameLocator('iframe').getByText('Demo Partner')).toHaveCount(0);
 });
 
-test('an address that is not https is refused before anything is shown', async ({ page }, info) => {
+test('an address that is not https is refused before anything is shown @once', async ({ page }, info) => {
   await openShop(page, info);
   const problem = await page.evaluate(() => {
     try {
@@ -162,7 +162,7 @@ test('an address that is not https is refused before anything is shown', async (
   expect(new URL(page.url()).origin).toBe(SHOP);
 });
 
-test('an app hears each event by its own bridge, also where another one breaks', async ({ page }, info) => {
+test('an app hears each event by its own bridge, also where another one breaks @once', async ({ page }, info) => {
   await page.addInitScript(() => {
     const heard: Record<string, unknown[]> = { android: [], ios: [], native: [] };
     Object.assign(window, {

@@ -102,7 +102,7 @@ test('a customer signs in at the domain by mobile, goes about, and stays signed 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a code of the app opens nothing at the domain, and the service’s own pages are not there', async ({
+test('a code of the app opens nothing at the domain, and the service’s own pages are not there @once', async ({
   page,
   staffPage,
 }, info) => {

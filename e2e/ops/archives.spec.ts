@@ -11,7 +11,6 @@ test('an operator hands the archive of a partner out to an auditor, and it verif
     .click();
   await expect(page.getByRole('heading', { name: 'Archive for an auditor' })).toBeVisible();
   await expectSound(page);
-  await page.screenshot({ path: info.outputPath('auditor.png'), fullPage: true });
   await page.getByLabel('Auditor').fill('R. Iyer, Iyer & Co.');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download (.tar)' }).click();

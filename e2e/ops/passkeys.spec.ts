@@ -8,7 +8,7 @@ import { expect, signIn, test } from '../fixtures/test.ts';
 test('an operator who has a passkey is asked for it, and two admins take a lost one away', async ({
   opsPageAs,
   page,
-}, info) => {
+}) => {
   const mobile = unknownMobile();
   const name = `Meena ${mobile.slice(-6)}`;
   const [admin, second] = [await opsPageAs('admin'), await opsPageAs('secondAdmin')];
@@ -35,9 +35,8 @@ test('an operator who has a passkey is asked for it, and two admins take a lost 
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Security key').first()).toBeVisible();
   await expectSound(page);
-  await page.screenshot({ path: info.outputPath('ops-passkeys.png') });
 
-  await renewCodesLater(page, info.outputPath('ops-confirm-by-passkey.png'));
+  await renewCodesLater(page);
   await page.getByRole('checkbox', { name: /I have kept them/ }).check();
   await page.getByRole('button', { name: 'Go on' }).click();
 
@@ -56,7 +55,6 @@ test('an operator who has a passkey is asked for it, and two admins take a lost 
   await admin.goto('/ops/staff');
   const row = admin.getByRole('row').filter({ hasText: name });
   await expect(row.getByText('Passkey')).toBeVisible();
-  await admin.screenshot({ path: info.outputPath('staff.png'), fullPage: true });
   const staff = (await read(admin, 'ops.operators.list')).data as { operatorId: string; name: string }[];
   await letTwo('passkeys.reset', { memberId: staff.find((one) => one.name === name)?.operatorId });
   expect((await read(page, 'ops.operators.self')).code).toBe('SIGNED_OUT');

@@ -1,6 +1,7 @@
 import { citations, decisionNames, docstrings, documentedPaths } from './docs-rules.ts';
 import { importDirections, roomOrder } from './import-rules.ts';
 import { linearPatterns } from './linear-rules.ts';
+import { nothingAskedAhead } from './link-rules.ts';
 import { architectureMap } from './map-rules.ts';
 import { unusedMessages, wordsOfScreens } from './message-rules.ts';
 import { pureCore, sdkAlone, sqlAtHome, sqlInStores } from './purity-rules.ts';
@@ -22,6 +23,7 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     sqlInStores,
     sqlFunctions,
     linearPatterns,
+    nothingAskedAhead,
     fileSizes,
     functionSizes,
     folderSizes,

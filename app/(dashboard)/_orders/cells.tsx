@@ -17,7 +17,7 @@ export function UserCell({ userCode, userName }: { userCode: string; userName: s
 export function UserLink({ mode, userCode, userName }: { mode: Mode; userCode: string; userName: string | null }) {
   const translate = useTranslate();
   return (
-    <Link href={hrefIn(mode, `/users/${userCode}`)} className="group block min-w-0">
+    <Link href={hrefIn(mode, `/users/${userCode}`)} prefetch={false} className="group block min-w-0">
       <span className="block truncate font-medium underline-offset-3 group-hover:underline">
         {userName ?? translate('orders.noName')}
       </span>

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../_lib/mode.ts';
 import { classNames } from '../../_ui/class-names.ts';
 import { Icon } from '../../_ui/icon.tsx';
+import { PageLink } from '../../_ui/page/page-link.tsx';
 
 /** Live or sandbox, as two addresses of the same page. One that the account does not have is named, but leads nowhere. */
 export function ModeSwitch({
@@ -63,12 +63,12 @@ function Choice({
     );
   }
   return (
-    <Link
+    <PageLink
       href={href ?? '#content'}
       aria-current={chosen ? 'true' : undefined}
       className={classNames(shape, chosen ? chosenClass : 'text-muted hover:text-ink')}
     >
       {label}
-    </Link>
+    </PageLink>
   );
 }

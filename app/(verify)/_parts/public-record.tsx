@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatGrams, formatIst, istDate } from '../../_lib/format.ts';
 import { readLanguage } from '../../_lib/messages/language.ts';
 import { Badge } from '../../_ui/badge.tsx';
 import { Card } from '../../_ui/card.tsx';
 import { CopyButton } from '../../_ui/copy-button.tsx';
+import { PageLink } from '../../_ui/page/page-link.tsx';
 import type { PublicRecord } from './trust.ts';
 
 type Day = PublicRecord['days'][number];
@@ -106,9 +106,9 @@ export async function CheckYourself() {
         <li>{translate('trust.check.three')}</li>
       </ol>
       <p className="mt-4">
-        <Link href="/verify/holding" className={link}>
+        <PageLink href="/verify/holding" className={link}>
           {translate('trust.check.open')}
-        </Link>
+        </PageLink>
       </p>
     </Card>
   );
@@ -184,9 +184,9 @@ export async function ForPrograms({ record: { log, verifierSha256 } }: { record:
           </a>
         </li>
         <li>
-          <Link href="/verify/archive" className={link}>
+          <PageLink href="/verify/archive" className={link}>
             {translate('trust.archive')}
-          </Link>
+          </PageLink>
         </li>
         <li>
           <a href="/verify/verify-tola.mjs" className={link}>

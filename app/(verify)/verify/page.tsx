@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { readLanguage } from '../../_lib/messages/language.ts';
 import { Card, PageHeader } from '../../_ui/card.tsx';
+import { PageLink } from '../../_ui/page/page-link.tsx';
 import { NumberAnswer } from '../_parts/number-answer.tsx';
 import { NumberForm } from '../_parts/number-form.tsx';
 import { Meaning } from '../_parts/proof.tsx';
@@ -32,9 +32,9 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
       {record ? <Owed record={record} /> : null}
       <CheckYourself />
       <p>
-        <Link href="/verify/ledger" className="text-accent underline underline-offset-3 hover:no-underline">
+        <PageLink href="/verify/ledger" className="text-accent underline underline-offset-3 hover:no-underline">
           {translate('trust.record')}
-        </Link>
+        </PageLink>
       </p>
       <Meaning />
     </div>

@@ -14,11 +14,6 @@ const stampFile = path.join(outputDir, '.tola-built');
 /** What Next hands out beside the screens: the packages that partners install. */
 const downloadsDir = path.join(rootDir, 'public', 'sdk');
 const lockFile = path.join(rootDir, 'node_modules', '.tola-building');
-/**
- * The compiler's record of its last check. It misses changes of the generated database client, so a clone that was updated to a release
- * with new tables could not be built.
- */
-const typeCheckRecord = path.join(outputDir, 'cache', '.tsbuildinfo');
 
 /** Folders and files every build depends on, but for the downloads, which it makes. Server code counts only where a screen imports it. */
 const sources = [
@@ -51,7 +46,6 @@ async function build(onProgress: (step: string) => void, signal: AbortSignal): P
     onProgress('Building the screens');
     const timer = setInterval(() => onProgress(`  still building (${secondsSince(begun)})`), 15_000);
     rmSync(stampFile, { force: true });
-    rmSync(typeCheckRecord, { force: true });
     await buildDownloads(downloadsDir);
     const wanted = hashOfSources();
     const { code, output } = await runNextBuild(signal).finally(() => clearInterval(timer));

@@ -59,6 +59,7 @@ function columnsIn(
         <>
           <Link
             href={hrefIn(mode, `${PATH}/${deliveryId}`)}
+            prefetch={false}
             className="font-medium whitespace-nowrap underline-offset-3 hover:underline max-md:inline-block max-md:py-1"
           >
             {kind}

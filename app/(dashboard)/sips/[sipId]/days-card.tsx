@@ -141,6 +141,7 @@ function columnsIn(translate: Translate, mode: Mode): Column<SipDayView>[] {
         order?.transactionId ? (
           <Link
             href={hrefIn(mode, `/transactions/${order.transactionId}`)}
+            prefetch={false}
             className="block text-accent underline underline-offset-3 hover:no-underline"
           >
             <Id value={order.transactionId} className="max-w-32" />

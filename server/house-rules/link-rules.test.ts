@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { nothingAskedAhead } from './link-rules.ts';
+import { sourceTree } from './source-tree.ts';
+
+const page = (markup: string, from = 'next/link') =>
+  sourceTree([['app/(docs)/page.tsx', `import Link from '${from}';\nexport const Page = () =>\n  ${markup};\n`]]);
+
+it('a link of Next that leaves open whether its page is fetched ahead is found', () => {
+  expect(nothingAskedAhead.check(page('<Link\n    href="/a">a</Link>'))).toEqual([
+    { file: 'app/(docs)/page.tsx', line: 3, what: 'is a link that says nothing of prefetch' },
+  ]);
+});
+
+it.each([
+  ['one that says so', page('<Link href="/a" prefetch={false}>a</Link>')],
+  ['one of our own', page('<Link href="/a">a</Link>', './_site/link.tsx')],
+])('%s is left alone', (_, tree) => {
+  expect(nothingAskedAhead.check(tree)).toEqual([]);
+});

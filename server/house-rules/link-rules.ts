@@ -1,0 +1,21 @@
+import type { Rule } from './rule.ts';
+
+/** From the name of a link to the end of what it is given, or to the first arrow of a function in it. */
+const LINK = /<Link\s[^>]*/g;
+
+export const nothingAskedAhead: Rule = {
+  name: 'no page fetched ahead',
+  reason:
+    'Next fetches the page of every link in sight, with its scripts: a link is a PageLink, which waits until it is pointed at, or says prefetch first',
+  check: (tree) =>
+    tree.files.flatMap(({ path, text, parsed }) => {
+      if (!parsed?.imports.some(({ specifier }) => specifier === 'next/link')) return [];
+      return [...text.matchAll(LINK)]
+        .filter(([given]) => !given.includes('prefetch='))
+        .map(({ index }) => ({
+          file: path,
+          line: text.slice(0, index).split('\n').length,
+          what: 'is a link that says nothing of prefetch',
+        }));
+    }),
+};
