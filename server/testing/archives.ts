@@ -172,3 +172,108 @@ export function signedAnew(
     tarEnd(),
   ]);
 }
+
+/** What each kind of line says that follows from something else; the rest is the service's word, such as when an invoice was issued. */
+export const computed: Readonly<Record<string, readonly string[]>> = {
+  log: ['index', 'kind', 'day', 'payload', 'signature', 'key_id', 'head', 'head_signature'],
+  days: ['day', 'position', 'hash', 'index', 'size', 'inclusion'],
+  balances: ['account', 'kind', 'asset', 'user_code', 'balance', 'lines'],
+  postings: ['position', 'hash', 'id', 'kind', 'at_ms', 'reference', 'lines'],
+  transactions: [
+    'transaction_id',
+    'type',
+    'asset',
+    'amount_paise',
+    'metal_micrograms',
+    'gst_paise',
+    'rate_paise_per_gram',
+    'markup_paise',
+    'rounding_paise',
+    'commission_paise',
+  ],
+  purchases: [
+    'purchase_id',
+    'asset',
+    'amount_paise',
+    'metal_micrograms',
+    'rate_paise_per_gram',
+    'gst_paise',
+    'rounding_paise',
+  ],
+  payments: ['payment_id', 'amount_paise', 'fee_paise', 'funded_paise', 'received_paise'],
+  refunds: ['refund_id', 'amount_paise'],
+  withdrawals: ['withdrawal_id', 'user_code', 'amount_paise'],
+  invoices: [
+    'type',
+    'transaction_id',
+    'taxable_paise',
+    'cgst_paise',
+    'sgst_paise',
+    'igst_paise',
+    'total_paise',
+    'gst_per_mille',
+  ],
+  commission: [
+    'month',
+    'kind',
+    'type',
+    'channel',
+    'funded_paise',
+    'commission_paise',
+    'markup_paise',
+    'gateway_fee_paise',
+  ],
+  statements: ['month', 'transactions', 'buy_volume_paise', 'commission_gst_paise', 'net_payable_paise', 'lines'],
+  holdings: ['day', 'mode', 'metal', 'holder', 'book', 'user_code', 'salt', 'micrograms', 'path'],
+  certificates: ['cert_no', 'payload', 'signature', 'key_id'],
+};
+
+/** Of a user's archive fewer: the links hash the lines of others too, and the rate before a markup is not theirs to see. */
+export const computedOfUser: typeof computed = {
+  ...computed,
+  postings: ['kind', 'reference', 'lines'],
+  transactions: ['transaction_id', 'type', 'asset', 'amount_paise', 'metal_micrograms', 'gst_paise'],
+};
+
+/** Changes one sign of a value, so that it stays a value of its kind. */
+export function altered(value: unknown, pick: number): unknown {
+  if (typeof value === 'number') return value + 1 + (pick % 9);
+  if (typeof value === 'string') {
+    const at = pick % Math.max(1, value.length);
+    const sign = value[at] ?? '';
+    const other = /\d/.test(sign) ? String((Number(sign) + 1 + (pick % 8)) % 10) : sign === 'a' ? 'b' : 'a';
+    return `${value.slice(0, at)}${other}${value.slice(at + 1)}`;
+  }
+  if (Array.isArray(value) && value.length > 0) {
+    const at = pick % value.length;
+    return value.with(at, altered(value[at], Math.floor(pick / value.length)));
+  }
+  if (typeof value === 'object' && value !== null) {
+    const names = Object.keys(value);
+    const name = names[pick % names.length] as keyof typeof value;
+    return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
+  }
+  return value;
+}
+
+/** A JSON value with another one at some place of it, or at its own. */
+export function replacedAt(value: unknown, pick: number, other: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return other;
+  const places = Object.keys(value);
+  const place = places[pick % places.length] as keyof typeof value;
+  const rest = Math.floor(pick / places.length);
+  const changed = rest % 3 === 0 ? other : replacedAt(value[place], Math.floor(rest / 3), other);
+  return Array.isArray(value) ? value.with(Number(place), changed) : { ...(value as object), [place]: changed };
+}
+
+/** The content of a file with one of its lines changed, or left out. */
+export function changedLine(
+  file: FileIn,
+  at: number,
+  change: (line: Record<string, unknown>) => object | undefined,
+): Buffer {
+  const lines = file.content.toString('utf8').trim().split('\n');
+  const changed = change(JSON.parse(lines[at] as string));
+  const all = changed === undefined ? lines.toSpliced(at, 1) : lines.with(at, JSON.stringify(changed));
+  return Buffer.from(all.length === 0 ? '\n' : `${all.join('\n')}\n`);
+}
