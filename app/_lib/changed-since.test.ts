@@ -7,3 +7,11 @@ it('leaves out what is as it was, lists and what was emptied compared as such', 
   expect(changedSince(begun, { ...begun, scopes: ['read'], lastDay: '' })).toEqual({ scopes: ['read'], lastDay: '' });
   expect(changedSince<typeof begun>({}, begun)).toEqual(begun);
 });
+
+it('takes each of the switches under one name by itself', () => {
+  const begun = { name: 'Till', capabilities: { buy: true, sell: false } };
+  expect(changedSince(begun, { ...begun, capabilities: { buy: true, sell: true } })).toEqual({
+    capabilities: { sell: true },
+  });
+  expect(changedSince({ name: 'Till' }, begun)).toEqual({ capabilities: begun.capabilities });
+});

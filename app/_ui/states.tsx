@@ -1,8 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useTranslate } from '../_lib/messages/use-translate.tsx';
-import { errorOf } from '../_lib/screen-error.ts';
+import { useRefusals, useTranslate } from '../_lib/messages/use-translate.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
@@ -23,7 +22,8 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 /** What went wrong in plain words, with the code and request id that support will ask for. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const translate = useTranslate();
-  const { code, message, requestId, status } = errorOf(error);
+  const refusalOf = useRefusals();
+  const { code, message, requestId, status } = refusalOf(error);
   const mayPass = status === 0 || status === 429 || status >= 500;
   return (
     <div role="alert" className="flex gap-3 px-4 py-5 sm:px-5">

@@ -36,9 +36,15 @@ type Verify = (
 export async function loadVerifier(): Promise<Verify> {
   const source = Buffer.from(readVerifier().text, 'utf8').toString('base64');
   const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${source}`)) as {
-    verifyArchive: Verify;
+    verifyArchive: (...of: Parameters<Verify>) => Promise<Verified & { about: unknown }>;
+    reportParts: (report: Verified, about: unknown) => object;
   };
-  return async (chunks, options) => module.verifyArchive(streamOf(chunks), options);
+  return async (chunks, options) => {
+    const report = await module.verifyArchive(streamOf(chunks), options);
+    // Whatever was found, a reader is shown it.
+    module.reportParts(report, report.about);
+    return report;
+  };
 }
 
 async function* streamOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -254,16 +260,6 @@ export function altered(value: unknown, pick: number): unknown {
     return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
   }
   return value;
-}
-
-/** A JSON value with another one at some place of it, or at its own. */
-export function replacedAt(value: unknown, pick: number, other: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return other;
-  const places = Object.keys(value);
-  const place = places[pick % places.length] as keyof typeof value;
-  const rest = Math.floor(pick / places.length);
-  const changed = rest % 3 === 0 ? other : replacedAt(value[place], Math.floor(rest / 3), other);
-  return Array.isArray(value) ? value.with(Number(place), changed) : { ...(value as object), [place]: changed };
 }
 
 /** The content of a file with one of its lines changed, or left out. */

@@ -154,3 +154,41 @@ export const weirdQueryValue: fc.Arbitrary<string> = fc.oneof(
     ' '.trim(),
   ),
 );
+
+/** One place of a JSON text, and what becomes of it. `place` counts around. */
+export type Distortion = { place: number; how: 'replaced' | 'left_out' | 'twice'; other: string };
+
+/** Any distortion, with weird values. */
+export const distortion: fc.Arbitrary<Distortion> = fc.record({
+  place: fc.nat(),
+  how: fc.constantFrom('replaced', 'replaced', 'left_out', 'twice'),
+  other: fc.oneof(
+    { weight: 3, arbitrary: weirdJson },
+    // What no column and no address takes, and what no reader comes to the end of.
+    fc.constantFrom('"a\\u0000b"', '"\\ud800"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+  ),
+});
+
+/** A JSON text in which one place, the whole of it too, is another value, is left out, or has a second value under its name. */
+export function distorted(json: string, { place, how, other }: Distortion): string {
+  const whole: unknown = JSON.parse(json);
+  const places = placesIn(whole);
+  const way = places[place % places.length] ?? [];
+  const key = way.at(-1);
+  if (key === undefined) return how === 'left_out' ? '' : other;
+  const holder = way.slice(0, -1).reduce<unknown>((value, name) => (value as Holder)[name], whole) as Holder;
+  const own = JSON.stringify(holder[key]);
+  if (how === 'left_out') delete holder[key];
+  else holder[key] = MARK;
+  const written = how === 'twice' && !Array.isArray(holder) ? `${own},${JSON.stringify(key)}:${other}` : other;
+  return JSON.stringify(whole).replace(JSON.stringify(MARK), () => written);
+}
+
+type Holder = Record<string, unknown>;
+const MARK = 'the place of a distortion';
+
+/** The ways to all values of a JSON value, its own first. */
+function placesIn(value: unknown): string[][] {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [[], ...inner.flatMap(([key, one]) => placesIn(one).map((way) => [key, ...way]))];
+}

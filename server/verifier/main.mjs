@@ -1,4 +1,5 @@
 import { isInNode, knowsSignatures } from './hashes.mjs';
+import { safely } from './log.mjs';
 import { reportParts, reportText } from './report.mjs';
 import { readStream } from './tar.mjs';
 import { verifyArchive } from './verify.mjs';
@@ -35,9 +36,15 @@ async function main(parameters) {
     await import('node:stream'),
   ];
   try {
-    const readJson = async (file) => (file === undefined ? undefined : JSON.parse(await readFile(file, 'utf8')));
-    const [keys, keptLog] = [await readJson(options.keys), await readJson(options.log)];
-    const trustedKeys = keys && new Set(keys.keys.map(({ kid }) => kid));
+    const readList = async (file, name) => {
+      if (file === undefined) return undefined;
+      const text = await readFile(file, 'utf8');
+      const saved = safely(() => JSON.parse(text));
+      if (!Array.isArray(saved?.[name])) throw new Error(`${file} has no list of ${name}`);
+      return saved;
+    };
+    const [keys, keptLog] = [await readList(options.keys, 'keys'), await readList(options.log, 'entries')];
+    const trustedKeys = keys && new Set(keys.keys.map((key) => key?.kid));
     const report = await verifyArchive(readStream(Readable.toWeb(createReadStream(files[0]))), {
       trustedKeys,
       keptLog,
@@ -50,7 +57,7 @@ async function main(parameters) {
     );
     return failed > 0 ? 1 : 0;
   } catch (error) {
-    process.stderr.write(`${files[0]} cannot be read: ${error.message}\n`);
+    process.stderr.write(`${error.message}\n`);
     return 2;
   }
 }

@@ -94,9 +94,12 @@ export function reportText(report, about) {
 }
 
 const subjectText = (about) =>
-  `Archive of ${about.receiver === 'user' ? `the user ${about.user_code}` : 'a whole book'} (book ${about.book}, ${about.mode}), issued by ${about.issuer} for ${periodText(about)}.`;
+  `Archive of ${about.receiver === 'user' ? `the user ${textIn(about.user_code)}` : 'a whole book'} (book ${textIn(about.book)}, ${textIn(about.mode)}), issued by ${textIn(about.issuer)} for ${periodText(about)}.`;
 
-const periodText = ({ period }) => (period.name === 'all' ? 'all time' : `the period ${period.name}`);
+const periodText = ({ period }) => (period?.name === 'all' ? 'all time' : `the period ${textIn(period?.name)}`);
+
+/** A value of JSON as a text: String raises for an object that has a member of the name toString. */
+const textIn = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 function failureText({ file, line, what, expected, found }) {
   const place = line === undefined ? file : `${file}, line ${line}`;

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { signOut } from '../../_lib/auth-client.ts';
-import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { makePasskey, passkeyProblem, usePasskeyOnce } from '../../_lib/passkeys/ceremony.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../../_ui/button.tsx';
@@ -46,6 +46,7 @@ export function SecondFactor({ awaits, returnPath }: { awaits: 'passkey' | 'enro
 
 function Prove({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const begin = useMutation(trpc.secondFactor.beginProof.mutationOptions());
   const prove = useMutation(trpc.secondFactor.prove.mutationOptions());
@@ -62,7 +63,7 @@ function Prove({ onDone }: { onDone: () => void }) {
       <ProveButton
         label={translate('passkey.use')}
         isBusy={proving.isPending || proving.isSuccess}
-        problem={proving.error ? passkeyProblem(proving.error, translate) : undefined}
+        problem={proving.error ? passkeyProblem(proving.error, translate, refusalOf) : undefined}
         onProve={() => proving.mutate()}
       />
     </div>
@@ -71,6 +72,7 @@ function Prove({ onDone }: { onDone: () => void }) {
 
 function Recover({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const [code, setCode] = useState('');
   const recover = useMutation(trpc.secondFactor.recover.mutationOptions({ onSuccess: onDone }));
@@ -86,7 +88,7 @@ function Recover({ onDone }: { onDone: () => void }) {
       <Field
         label={translate('secondFactor.code')}
         hint={translate('secondFactor.codeHint')}
-        error={recover.error ? recoverProblem(recover.error, translate) : undefined}
+        error={recover.error ? recoverProblem(recover.error, translate, refusalOf) : undefined}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="none"
@@ -112,6 +114,7 @@ function Recover({ onDone }: { onDone: () => void }) {
 
 function Enrol({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const begin = useMutation(trpc.secondFactor.beginEnrolment.mutationOptions());
   const enrol = useMutation(trpc.secondFactor.enrol.mutationOptions());
@@ -128,14 +131,18 @@ function Enrol({ onDone }: { onDone: () => void }) {
       <NamePasskey
         submitLabel={translate('secondFactor.enrol')}
         isBusy={adding.isPending}
-        problem={adding.error ? passkeyProblem(adding.error, translate) : undefined}
+        problem={adding.error ? passkeyProblem(adding.error, translate, refusalOf) : undefined}
         onSubmit={(name) => adding.mutate(name)}
       />
     </div>
   );
 }
 
-function recoverProblem(error: unknown, translate: ReturnType<typeof useTranslate>): string {
-  const problem = passkeyProblem(error, translate);
+function recoverProblem(
+  error: unknown,
+  translate: ReturnType<typeof useTranslate>,
+  refusalOf: ReturnType<typeof useRefusals>,
+): string {
+  const problem = passkeyProblem(error, translate, refusalOf);
   return problem === translate('passkey.error.refused') ? translate('secondFactor.codeWrong') : problem;
 }

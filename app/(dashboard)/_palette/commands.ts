@@ -35,6 +35,8 @@ const hitPlaces: Record<SearchHitView['kind'], { path: string; icon: IconName }>
   sip: { path: '/sips', icon: 'repeat' },
   withdrawal: { path: '/withdrawals', icon: 'bank' },
   delivery: { path: '/deliveries', icon: 'parcel' },
+  statement: { path: '/statements', icon: 'document' },
+  purchase: { path: '/inventory', icon: 'metal' },
   call: { path: '/developers/logs', icon: 'list' },
   webhook: { path: '/developers/webhooks', icon: 'bolt' },
 };
@@ -57,7 +59,12 @@ export function hitCommands(hits: readonly SearchHitView[], mode: Mode, hands: H
       ]
         .filter(Boolean)
         .join(' · '),
-      run: () => hands.go(hrefIn(mode, `${path}/${encodeURIComponent(hit.id)}`)),
+      run: () =>
+        hands.go(
+          hit.kind === 'purchase'
+            ? hrefIn(mode, path, { from: hit.of ?? undefined, to: hit.of ?? undefined })
+            : hrefIn(mode, `${path}/${encodeURIComponent(hit.id)}`),
+        ),
     };
   });
 }

@@ -58,7 +58,7 @@ export function AskForm({
       <Field
         label="Reference"
         name="reference"
-        maxLength={200}
+        maxLength={80}
         hint="A UTR, a letter, a ticket: the paper behind it."
         error={errors.reference}
         autoComplete="off"

@@ -51,7 +51,7 @@ export function ProofCheck({ keyIds }: { keyIds: readonly string[] }) {
             type="file"
             accept=".json,application/json"
             className="block w-full rounded-md border border-line-strong bg-surface p-2 text-base"
-            onChange={(event) => void event.target.files?.[0]?.text().then(check)}
+            onChange={(event) => void event.target.files?.[0]?.text().then(check, () => check(''))}
           />
         </label>
         <p className="mt-2 text-sm text-muted">{translate('proof.fileHint')}</p>

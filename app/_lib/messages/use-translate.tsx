@@ -1,7 +1,9 @@
 'use client';
 
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import type { Language } from '../preferences/language-cookie.ts';
+import type { ShownError } from '../screen-error.ts';
+import { refusalIn } from './refusals.ts';
 import { createTranslate, type Translate, type Words } from './translate.ts';
 
 type Given = { readonly language: Language; readonly words: Words; readonly translate: Translate };
@@ -23,4 +25,10 @@ export function useTranslate(): Translate {
   const given = use(WordsContext);
   if (!given) throw new Error('useTranslate needs <Words of> above it.');
   return given.translate;
+}
+
+/** Reads an error for a person: why something was refused or failed, in the language of the screen. */
+export function useRefusals(): (error: unknown) => ShownError {
+  const language = use(WordsContext)?.language ?? 'en';
+  return useCallback((error: unknown) => refusalIn(language, error), [language]);
 }

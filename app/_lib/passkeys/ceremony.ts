@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { PlainKey, Translate } from '../messages/translate.ts';
 import type { CeremonyAnswer } from '../procedure-types.ts';
-import { errorOf } from '../screen-error.ts';
+import type { ShownError } from '../screen-error.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -38,12 +38,16 @@ const ofService: Readonly<Record<string, PlainKey>> = {
 };
 
 /** Why a passkey was not added or used, in words for the person before the screen. */
-export function passkeyProblem(error: unknown, translate: Translate): string {
+export function passkeyProblem(
+  error: unknown,
+  translate: Translate,
+  refusalOf: (error: unknown) => ShownError,
+): string {
   const name = error instanceof Error ? error.name : '';
   const known = ofBrowser[name];
   if (known) return translate(known);
   if (!('credentials' in navigator)) return translate('passkey.error.unsupported');
-  const { code, message } = errorOf(error);
+  const { code, message } = refusalOf(error);
   const own = ofService[code];
   return own ? translate(own) : message;
 }

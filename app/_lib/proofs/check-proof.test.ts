@@ -4,6 +4,7 @@ import { publishedKeys } from '../../../server/domain/documents/certificates/cer
 import { commitHoldings } from '../../../server/domain/documents/holdings/commit-holdings.ts';
 import { readProofFile } from '../../../server/domain/documents/holdings/proof-file.ts';
 import { bookOf, makeBuy } from '../../../server/testing/trades.ts';
+import { distorted, distortion } from '../../../server/testing/weird.ts';
 import { startWorld, type World } from '../../../server/testing/world.ts';
 import { checkProof, type ProofOfHoldings, readProof } from './check-proof.ts';
 
@@ -100,6 +101,24 @@ describe('a saved proof', () => {
         expect(await brokenIn(changed)).not.toEqual([]);
       }),
       { numRuns: 1_500 },
+    );
+  });
+
+  it('is judged whatever stands in one of its places, or in one of what it signs', async () => {
+    const whole = JSON.parse(saved);
+    const signedIn = (part: 'entry' | 'head', payload: string) =>
+      JSON.stringify({ ...whole, [part]: { ...whole[part], payload } });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('file', 'entry', 'head'), distortion, async (where, how) => {
+        const text = where === 'file' ? distorted(saved, how) : signedIn(where, distorted(whole[where].payload, how));
+        const proof = readProof(text);
+        if (!proof) return;
+        const { day, asOf, keyId, findings, holdings } = await checkProof(proof, keyIds);
+        expect([day, asOf, keyId].map((one) => typeof one)).toEqual(['string', 'string', 'string']);
+        expect(holdings.every(({ micrograms }) => typeof micrograms === 'bigint')).toBe(true);
+        if (where !== 'file' && text !== saved) expect(findings.some(({ state }) => state === 'broken')).toBe(true);
+      }),
+      { numRuns: 600 },
     );
   });
 

@@ -40,23 +40,40 @@ export type Verdict = {
   holdings: { mode: string; metal: string; micrograms: bigint }[];
 };
 
-/** Reads a saved proof; undefined where the text is none. */
+/** Reads a saved proof; undefined where the text is none. What it answers has every part, of the type it should have. */
 export function readProof(text: string): ProofOfHoldings | undefined {
   try {
-    const proof = JSON.parse(text) as ProofOfHoldings;
+    const proof = JSON.parse(text) as Fields;
+    const { format, key, entry, head, size, inclusion, holdings } = proof;
     const isWhole =
-      proof.format === 'tola-proof-1' &&
-      Array.isArray(proof.holdings) &&
-      Array.isArray(proof.inclusion) &&
-      proof.holdings.every(isObject) &&
-      [proof.key, proof.entry, proof.head].every(isObject);
-    return isWhole ? proof : undefined;
+      format === 'tola-proof-1' &&
+      hasTexts(key, ['kty', 'crv', 'x', 'kid']) &&
+      hasTexts(entry, ['payload', 'signature', 'key_id', 'kind', 'day']) &&
+      typeof entry.index === 'number' &&
+      hasTexts(head, ['payload', 'signature', 'key_id']) &&
+      typeof size === 'number' &&
+      areTexts(inclusion) &&
+      Array.isArray(holdings) &&
+      holdings.every(isHolding);
+    return isWhole ? (proof as ProofOfHoldings) : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+type Fields = Readonly<Record<string, unknown>>;
+
+function isHolding(value: unknown): boolean {
+  if (!hasTexts(value, ['mode', 'metal', 'holder', 'salt', 'micrograms'])) return false;
+  const { book, user_code: code, path } = value;
+  const isNamed = (book === undefined || typeof book === 'number') && (code === undefined || typeof code === 'string');
+  return isNamed && Array.isArray(path) && path.every(areTexts);
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const hasTexts = (value: unknown, names: readonly string[]): value is Fields =>
+  isObject(value) && areTexts(names.map((name) => value[name]));
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /**
  * Checks a proof with nothing but the cryptography of the browser: no call is made. Each finding stands by itself, so that one byte that is
@@ -65,11 +82,11 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export async function checkProof(proof: ProofOfHoldings, publishedKeyIds: readonly string[]): Promise<Verdict> {
   const statement = fieldsOf(proof.entry.payload);
   const head = fieldsOf(proof.head.payload);
-  const trees = Array.isArray(statement.trees) ? (statement.trees as Record<string, unknown>[]) : [];
+  const trees = Array.isArray(statement.trees) ? statement.trees.filter(isObject) : [];
   const counted = await Promise.all(
     proof.holdings.map(async (holding) => {
       const own = trees.filter(({ mode, metal }) => mode === holding.mode && metal === holding.metal);
-      const found = await rootFrom(holding, String(statement.day)).catch(() => undefined);
+      const found = await rootFrom(holding, textOf(statement.day)).catch(() => undefined);
       const [tree] = own;
       return own.length === 1 && found?.root === tree?.root && String(found?.micrograms) === tree?.micrograms;
     }),
@@ -96,15 +113,15 @@ export async function checkProof(proof: ProofOfHoldings, publishedKeyIds: readon
   }
   return {
     findings,
-    day: String(statement.day ?? ''),
-    asOf: String(statement.as_of ?? ''),
+    day: textOf(statement.day),
+    asOf: textOf(statement.as_of),
     keyId: proof.key.kid,
     holdings: proof.holdings.map(({ mode, metal, micrograms }) => ({ mode, metal, micrograms: amountOf(micrograms) })),
   };
 }
 
 /** Whether the key is what its name says, and the one that everything here names. */
-async function isKeyOf({ key, entry, head }: ProofOfHoldings, statement: Record<string, unknown>): Promise<boolean> {
+async function isKeyOf({ key, entry, head }: ProofOfHoldings, statement: Fields): Promise<boolean> {
   const names = [statement.key_id, entry.key_id, head.key_id, await thumbprint(key.x)];
   return key.kty === 'OKP' && key.crv === 'Ed25519' && names.every((name) => name === key.kid);
 }
@@ -147,7 +164,7 @@ function countOf(text: string): bigint {
 }
 
 /** RFC 9162, 2.1.3.2: whether the entry is a leaf of the log with this head. */
-async function isInLog(proof: ProofOfHoldings, head: Record<string, unknown>): Promise<boolean> {
+async function isInLog(proof: ProofOfHoldings, head: Fields): Promise<boolean> {
   const { size, inclusion, entry } = proof;
   if (head.format !== 'tola-log-1' || head.size !== size || !(entry.index >= 0 && entry.index < size)) return false;
   let [at, last] = [entry.index, size - 1];
@@ -218,10 +235,12 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function fieldsOf(text: string): Record<string, unknown> {
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function fieldsOf(text: string): Fields {
   try {
     const fields: unknown = JSON.parse(text);
-    return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
+    return isObject(fields) ? fields : {};
   } catch {
     return {};
   }

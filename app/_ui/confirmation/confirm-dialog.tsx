@@ -3,9 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useConfirmation } from '../../_lib/confirmation/confirmation.ts';
-import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { passkeyProblem, usePasskeyOnce } from '../../_lib/passkeys/ceremony.ts';
-import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -45,6 +44,7 @@ type WayProps = { onConfirmed: () => void; onCancel: () => void };
 
 function PasskeyForm({ onConfirmed, onCancel }: WayProps) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const begin = useMutation(trpc.passkeys.beginProof.mutationOptions());
   const prove = useMutation(trpc.passkeys.prove.mutationOptions());
@@ -61,7 +61,7 @@ function PasskeyForm({ onConfirmed, onCancel }: WayProps) {
       <ProveButton
         label={translate('passkey.use')}
         isBusy={proving.isPending}
-        problem={proving.error ? passkeyProblem(proving.error, translate) : undefined}
+        problem={proving.error ? passkeyProblem(proving.error, translate, refusalOf) : undefined}
         onProve={() => proving.mutate()}
       />
       <p className="text-sm text-muted">{translate('confirm.passkeyLost')}</p>
@@ -74,6 +74,7 @@ function PasskeyForm({ onConfirmed, onCancel }: WayProps) {
 
 function CodeForm({ onConfirmed, onCancel }: WayProps) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const [otp, setOtp] = useState('');
   const [isShapeWrong, setShapeWrong] = useState(false);
@@ -90,7 +91,7 @@ function CodeForm({ onConfirmed, onCancel }: WayProps) {
     if (isOtp) confirming.mutate({ otp, challengeId: sending.data?.challengeId });
   }
 
-  const refusal = confirming.error ? errorOf(confirming.error).message : undefined;
+  const refusal = confirming.error ? refusalOf(confirming.error).message : undefined;
   return (
     <form onSubmit={submit} noValidate className="space-y-4 text-left font-normal whitespace-normal">
       <p className="text-muted">{translate('confirm.hint')}</p>

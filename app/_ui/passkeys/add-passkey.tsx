@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { makePasskey, passkeyProblem } from '../../_lib/passkeys/ceremony.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../button.tsx';
@@ -14,6 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** Adds a passkey to those of the person who is signed in; with the first one they see their recovery codes once. */
 export function AddPasskey() {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -66,7 +67,7 @@ export function AddPasskey() {
             <NamePasskey
               submitLabel={translate('passkeys.addNow')}
               isBusy={adding.isPending}
-              problem={adding.error ? passkeyProblem(adding.error, translate) : undefined}
+              problem={adding.error ? passkeyProblem(adding.error, translate, refusalOf) : undefined}
               onSubmit={(name) => adding.mutate(name)}
             />
           </div>

@@ -2,9 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { OwnPasskeyView } from '../../_lib/procedure-types.ts';
-import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../button.tsx';
 import { AskTwice } from '../confirmation/ask-twice.tsx';
@@ -15,6 +14,7 @@ import { NamePasskey } from './name-passkey.tsx';
 /** Renames a passkey or removes it once it was asked twice. */
 export function ChangePasskey({ passkey: { passkeyId, name } }: { passkey: OwnPasskeyView }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -51,7 +51,7 @@ export function ChangePasskey({ passkey: { passkeyId, name } }: { passkey: OwnPa
               given={name}
               submitLabel={translate('passkeys.rename')}
               isBusy={rename.isPending}
-              problem={rename.error ? errorOf(rename.error).message : undefined}
+              problem={rename.error ? refusalOf(rename.error).message : undefined}
               onSubmit={(given) => rename.mutate({ passkeyId, name: given })}
             />
             <AskTwice

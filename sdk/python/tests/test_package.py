@@ -94,6 +94,22 @@ class Webhooks(unittest.TestCase):
         self.assertEqual(self.refused(body, {}), "header_missing")
         self.assertEqual(self.refused("{", headers_of("{")), "body_malformed")
 
+    def test_whatever_a_stranger_sends_is_refused_and_no_other_error(self):
+        body = b'{"event":"test.ping"}'
+        for strange in ("\udcff", "\ud800", "\0", "é", "9" * 5_000, ""):
+            for name in ("X-Service-Signature", "X-Service-Timestamp"):
+                self.assertEqual(self.refused(body, {**headers_of(body), name: strange}), "signature_wrong")
+            self.assertEqual(self.refused(body + strange.encode("utf-8", "surrogatepass") + b" ", headers_of(body)), "signature_wrong")
+
+    def test_whatever_is_signed_is_an_event_or_refused(self):
+        whole = '{"event":"test.ping","data":{"amount_inr":%s}}'
+        for value in ("1e99999999999999999999", "[" * 100_000, "9" * 5_000, "tru"):
+            self.assertEqual(self.refused(whole % value, headers_of(whole % value)), "body_malformed")
+        for body in ("null", "[]", "1", '"x"', "", "\ud800"):
+            self.assertEqual(self.refused(body, headers_of(body)), "body_malformed")
+        for at in ("9" * 5_000, "-1", "1e9", "²"):
+            self.assertEqual(self.refused("{}", headers_of("{}", at=at)), "timestamp_outside_tolerance")
+
     def test_a_secret_that_is_empty_judges_nothing(self):
         body = '{"event":"test.ping"}'
         for secrets in ("", ["whsec_two", ""]):
@@ -154,6 +170,15 @@ class Calls(unittest.TestCase):
             return {"events": rows, "next_cursor": cursor}
 
         self.assertEqual(list(tola.Pages(ask, {}, "events", "cursor")), [1, 2])
+
+    def test_an_answer_that_is_none_of_the_service_is_no_other_error(self):
+        for text in ('{"success":true,"data":1e99999999999999999999}', "[" * 100_000, "null", '{"success":false,"error":null}'):
+            answer = mock.MagicMock(status=200, headers={"Retry-After": "²"})
+            answer.read.return_value = text.encode()
+            client = tola.Tola("http://127.0.0.1:9", max_retries=0)
+            with mock.patch.object(client._call._opener, "open", return_value=answer):
+                with self.assertRaises(tola.NoAnswerError):
+                    client.wallet.get()
 
     def test_pauses_grow_and_end_at_eight_seconds(self):
         for retry, full in ((0, 0.4), (1, 0.8), (9, 8.0)):

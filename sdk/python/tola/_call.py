@@ -198,7 +198,8 @@ class Caller:
         if not is_whole:
             raise _Lost(f"HTTP {status} without an answer of the service")
         retry_after = headers_back.get("Retry-After", "")
-        return _Exchange(status, int(retry_after) if retry_after.isdigit() else None, envelope)
+        seconds_to_wait = int(retry_after) if re.fullmatch(r"[0-9]{1,9}", retry_after) else None
+        return _Exchange(status, seconds_to_wait, envelope)
 
 
 Page = TypeVar("Page")

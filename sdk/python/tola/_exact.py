@@ -15,8 +15,11 @@ _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?")
 
 
 def parse_exact(text: str) -> Any:
-    """Parses JSON; decimals are Decimals with the digits that were sent."""
-    return _exact(json.loads(text, parse_float=Decimal))
+    """Parses JSON; decimals are Decimals with the digits that were sent. Raises ValueError for what is no JSON, or cannot be read."""
+    try:
+        return _exact(json.loads(text, parse_float=Decimal))
+    except (ArithmeticError, RecursionError) as cause:
+        raise ValueError("a number too large, or nested too deep") from cause
 
 
 def write_exact(body: Any) -> str:

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleEvents, signatureVectors } from '../../../server/domain/webhooks/sample-events.ts';
+import { distorted, distortion, weirdJson } from '../../../server/testing/weird.ts';
 import { WebhookError } from './errors.ts';
 import { signWebhook, verifyWebhook } from './webhooks.ts';
 
@@ -62,6 +64,30 @@ describe('webhooks', () => {
     expect(await refused(body, { ...headers, 'X-Service-Signature': 'sha256=00' })).toBe('signature_wrong');
     expect(await refused(body, { 'X-Service-Timestamp': String(nowSeconds) })).toBe('header_missing');
     expect(await refused(body, { 'X-Service-Signature': headers['X-Service-Signature'] })).toBe('header_missing');
+  });
+
+  it('are an event or refused by a WebhookError, whatever was signed, and whatever a stranger sends', async () => {
+    const texts = fc.oneof(
+      weirdJson,
+      fc.string({ unit: 'binary' }),
+      fc.tuple(fc.constantFrom(...sampleEvents), distortion).map(([event, how]) => distorted(event.body, how)),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, fc.string({ unit: 'binary' }), async (text, strange) => {
+        const signed = await headersOf(text);
+        const came = await problem(verifyWebhook(text, signed, secret, { nowSeconds }));
+        const isEvent = typeof came === 'object' && came !== null && !(came instanceof Error) && !Array.isArray(came);
+        expect(isEvent || came === 'body_malformed').toBe(true);
+        for (const name of ['X-Service-Signature', 'X-Service-Timestamp']) {
+          const refused = await problem(verifyWebhook(text, { ...signed, [name]: strange }, secret, { nowSeconds }));
+          expect(refused).toBe('signature_wrong');
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(await problem(verifyWebhook('{}', await headersOf('{}', secret, Number.NaN), secret))).toBe(
+      'timestamp_outside_tolerance',
+    );
   });
 
   it('are refused when they are more than 300 seconds away, before or after', async () => {

@@ -46,11 +46,20 @@ export async function verifyWebhook(
   if (!/^\d+$/.test(timestamp) || awaySeconds > (options.toleranceSeconds ?? 300)) {
     throw new WebhookError('timestamp_outside_tolerance', `The timestamp is ${Math.round(awaySeconds)} seconds away`);
   }
+  return eventIn(new TextDecoder().decode(body));
+}
+
+function eventIn(text: string): TolaEvent {
+  let event: unknown;
   try {
-    return parseExact(new TextDecoder().decode(body)) as TolaEvent;
+    event = parseExact(text);
   } catch {
     throw new WebhookError('body_malformed', 'The body is no JSON');
   }
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) {
+    throw new WebhookError('body_malformed', 'The body is no JSON object');
+  }
+  return event as TolaEvent;
 }
 
 /** Signs a body as the service does: for tests of your receiver, and for tools that pass events on. */

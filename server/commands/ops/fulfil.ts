@@ -102,12 +102,8 @@ const acts: Readonly<Record<string, Act>> = {
     return [`${made.partnerId} is there; its owner ${made.ownerId} signs in with their mobile.`];
   },
   set: (operator, values) => changing(operator, values, { [values.need('field')]: readValue(values.need('value')) }),
-  'set-capability': async (operator, values) => {
-    const { capabilities } = await readPartner(operator, values.need('partner'));
-    const capability = values.need('capability');
-    const others = capabilities.filter((one) => one !== capability);
-    return changing(operator, values, { capabilities: values.given.off ? others : [...others, capability] });
-  },
+  'set-capability': (operator, values) =>
+    changing(operator, values, { capabilities: { [values.need('capability')]: !values.given.off } }),
   'set-owner': asking('partner.set_owner', (values) => ({
     ...partnerId(values),
     name: values.need('name'),

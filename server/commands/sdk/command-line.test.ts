@@ -124,6 +124,16 @@ describe('tola login', () => {
     const none = await tola(['clock'], { env: { ...bare, TOLA_CONFIG_DIR: path.join(folder, 'none') } });
     expect([none.code, none.err]).toEqual([1, 'You are not logged in. Run: tola login\n']);
   });
+
+  it.each(['null', '[]', '{"url":5,"token":{}}', '{"url":', '"x"'])(
+    'takes %s for no log-in of its own',
+    async (kept) => {
+      const TOLA_CONFIG_DIR = mkdtempSync(path.join(folder, 'kept-'));
+      writeFileSync(path.join(TOLA_CONFIG_DIR, 'credentials.json'), kept);
+      const { code, err } = await tola(['clock'], { env: { ...bare, TOLA_CONFIG_DIR } });
+      expect([code, err]).toEqual([1, 'You are not logged in. Run: tola login\n']);
+    },
+  );
 });
 
 describe('the sandbox', () => {

@@ -24,13 +24,17 @@ const id = z
   .string()
   .min(1)
   .transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : text));
+/** A parcel’s number, which becomes a part of addresses. */
+const awbSchema = z.string().max(100);
+/** What a carrier is called, as long as screens have room for. */
+const carrierSchema = z.string().transform((name) => name.trim().slice(0, 100));
 const foundSchema = z.object({
   data: z.array(
     z.object({
       id,
       channel_order_id: z.string(),
       status: z.string().nullish(),
-      shipments: z.array(z.object({ id, awb: z.string().nullish(), courier: z.string().nullish() })),
+      shipments: z.array(z.object({ id, awb: awbSchema.nullish(), courier: carrierSchema.nullish() })),
     }),
   ),
 });
@@ -39,7 +43,7 @@ const createdSchema = z.object({ order_id: id, shipment_id: id });
 const assignedSchema = z.object({
   awb_assign_status: z.string(),
   response: z.object({
-    data: z.object({ awb_code: z.string().optional(), courier_name: z.string().optional() }),
+    data: z.object({ awb_code: awbSchema.optional(), courier_name: carrierSchema.optional() }),
   }),
 });
 const trackedSchema = z.object({ tracking_data: z.object({ shipment_status: z.coerce.number().nullish() }) });

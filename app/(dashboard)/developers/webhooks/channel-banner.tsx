@@ -2,10 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatIst } from '../../../_lib/format.ts';
-import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebhookStatusView } from '../../../_lib/procedure-types.ts';
-import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
@@ -46,6 +45,7 @@ export function ChannelBanner({
 
 function SwitchOn({ mode, endpointId }: { mode: Mode; endpointId: string | undefined }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -55,7 +55,7 @@ function SwitchOn({ mode, endpointId }: { mode: Mode; endpointId: string | undef
         toast({ tone: 'positive', message: translate('webhooks.switchedOn') });
         await queries.invalidateQueries(trpc.webhooks.pathFilter());
       },
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+      onError: (error) => toast({ tone: 'negative', message: refusalOf(error).message }),
     }),
   );
   return (

@@ -3,10 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { changedSince } from '../../../_lib/changed-since.ts';
-import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
-import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
@@ -34,6 +33,7 @@ export function EndpointForm({
 }) {
   const setting = given === 'new' ? null : given;
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -61,7 +61,7 @@ export function EndpointForm({
     }),
   );
   const save = given === 'new' ? add : setting ? change : setUp;
-  const problem = save.error ? errorOf(save.error) : undefined;
+  const problem = save.error ? refusalOf(save.error) : undefined;
   const { url: urlProblem, ...headerProblems } = problem?.fields ?? {};
   const others = problem && !problem.fields ? [problem.message] : headerWords(headerProblems);
 

@@ -2,9 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
-import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
@@ -26,11 +25,12 @@ export function SecretPanel({
   nextPromoteAt: string | null;
 }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const toast = useToast();
   const reveal = useMutation(
     trpc.webhooks.revealSecrets.mutationOptions({
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+      onError: (error) => toast({ tone: 'negative', message: refusalOf(error).message }),
     }),
   );
   const shown = reveal.data;

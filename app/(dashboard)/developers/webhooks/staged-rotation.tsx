@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatIst } from '../../../_lib/format.ts';
 import type { PlainKey } from '../../../_lib/messages/translate.ts';
-import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
-import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
@@ -27,6 +26,7 @@ export function StagedRotation({
   children: ReactNode;
 }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -36,7 +36,7 @@ export function StagedRotation({
       onEnded();
       await queries.invalidateQueries(trpc.webhooks.endpoints.pathFilter());
     },
-    onError: (error: unknown) => toast({ tone: 'negative', message: errorOf(error).message }),
+    onError: (error: unknown) => toast({ tone: 'negative', message: refusalOf(error).message }),
   });
   const promote = useMutation(trpc.webhooks.promoteSecret.mutationOptions(ending('webhooks.promoted')));
   const cancel = useMutation(trpc.webhooks.cancelRotation.mutationOptions(ending('webhooks.rotationCancelled')));

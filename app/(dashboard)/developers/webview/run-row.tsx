@@ -2,10 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebviewRunView } from '../../../_lib/procedure-types.ts';
-import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Button } from '../../../_ui/button.tsx';
@@ -43,6 +42,7 @@ export function RunRow({ run, mode, mayWrite }: { run: WebviewRunView; mode: Mod
 
 function RemoveRun({ run, mode }: { run: WebviewRunView; mode: Mode }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -53,7 +53,7 @@ function RemoveRun({ run, mode }: { run: WebviewRunView; mode: Mode }) {
         toast({ tone: 'positive', message: translate('webview.removed', { label: run.label }) });
         await queries.invalidateQueries(trpc.webview.pathFilter());
       },
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+      onError: (error) => toast({ tone: 'negative', message: refusalOf(error).message }),
     }),
   );
   if (!isAsking) {

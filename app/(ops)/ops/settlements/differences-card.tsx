@@ -56,7 +56,6 @@ export function DifferencesCard({ of, list }: { of: DifferencesOf; list: Differe
         actions={
           <a
             href={differencesFile(of, list)}
-            download
             className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong/50 bg-surface px-2.5 text-sm font-medium whitespace-nowrap shadow-raised hover:bg-sunken"
           >
             <Icon name="download" />

@@ -28,9 +28,10 @@ function writePrivate(file: string, text: string): void {
 
 function readSaved(): Partial<Session> {
   try {
-    return JSON.parse(readFileSync(configFile('credentials.json'), 'utf8')) as Partial<Session>;
+    const { url, token } = JSON.parse(readFileSync(configFile('credentials.json'), 'utf8')) as Record<string, unknown>;
+    return { ...(typeof url === 'string' && { url }), ...(typeof token === 'string' && { token }) };
   } catch {
-    // Never logged in here.
+    // Never logged in here, or the file is no longer what a log-in wrote.
     return {};
   }
 }

@@ -13,12 +13,12 @@ import {
   loadVerifier,
   makeBusyBook,
   makeLiveBook,
-  replacedAt,
   signedAnew,
   type Verified,
 } from '../../../testing/archives.ts';
 import { settleStatement } from '../../../testing/rooms/statements.ts';
 import { makeBuy, sql } from '../../../testing/trades.ts';
+import { distorted, distortion } from '../../../testing/weird.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { MetalSupply } from '../../trading/metal-supply.ts';
 import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
@@ -186,28 +186,20 @@ describe('any byte that is another is found', () => {
     expect((await failuresOf(ended)).map(({ file }) => file)).toContain('the archive');
   });
 
-  it('and whatever else a line says instead, the verifier answers', async () => {
-    const others = [null, 0, -1, 1e300, '', 'x', '9'.repeat(400), [], [null], {}, true, undefined];
+  it('and whatever stands in one place of a line instead, the verifier answers', async () => {
     for (const which of ['sandbox', 'live', 'user'] as const) {
       const files = filesIn(archives[which]);
       const own = files.filter(({ name }) => /\.jsonl?$/.test(name) && !/^(schema|manifest)\./.test(name));
       await fc.assert(
-        fc.asyncProperty(
-          fc.nat(),
-          fc.nat(),
-          fc.nat(),
-          fc.constantFrom(...others),
-          async (inFile, atLine, pick, other) => {
-            const file = own[inFile % own.length] as FileIn;
-            const lines = file.content.toString('utf8').trim().split('\n');
-            const at = atLine % lines.length;
-            const record = replacedAt(JSON.parse(lines[at] as string), pick, other) ?? null;
-            const content = Buffer.from(`${lines.with(at, JSON.stringify(record)).join('\n')}\n`);
-            const { certificateSigner } = world.core.documents;
-            const anew = signedAnew(files, (one) => (one === file ? content : one.content), certificateSigner);
-            expect((await verify([anew])).failed).toBeGreaterThanOrEqual(0);
-          },
-        ),
+        fc.asyncProperty(fc.nat(), fc.nat(), distortion, async (inFile, atLine, how) => {
+          const file = own[inFile % own.length] as FileIn;
+          const lines = file.content.toString('utf8').trim().split('\n');
+          const at = atLine % lines.length;
+          const content = Buffer.from(`${lines.with(at, distorted(lines[at] as string, how)).join('\n')}\n`);
+          const { certificateSigner } = world.core.documents;
+          const anew = signedAnew(files, (one) => (one === file ? content : one.content), certificateSigner);
+          expect((await verify([anew])).failed).toBeGreaterThanOrEqual(0);
+        }),
         { numRuns: 40 },
       );
     }

@@ -6,7 +6,7 @@ import { post } from '../../ledger/post.ts';
 import { monthText } from '../invoices/figures.ts';
 import { type SettlementWay, settlementWays } from './settlement.ts';
 import { settlementLines, settlementPosting } from './settlement-lines.ts';
-import { type DueStatement, insertSettlement, readDueStatement, readOlderDebt, readSettledBy } from './store/settle.ts';
+import { type DueStatement, insertSettlement, readDueStatement, readOlderDebt } from './store/settle.ts';
 
 /** A final live statement, and its sums as the asking and the approving person see them; paise written as text. */
 type SettleInput = { partnerId: string; statementId: string; month: string; through: SettlementWay; netPaise: string };
@@ -82,14 +82,6 @@ async function requireSettleable(
   }
   if (!UTR.test(reference)) {
     throw fieldError('VALIDATION_ERROR', 'reference', 'Enter the UTR of the transfer: 12 to 22 letters and digits.');
-  }
-  // All approvals take turns, so that two of them do not name one transfer at once.
-  const settled = await readSettledBy(client, reference);
-  if (settled !== undefined) {
-    throw new DomainError('DUPLICATE_REFERENCE', {
-      message: `This transfer has settled ${settled} already. Enter the UTR of the transfer that paid this statement.`,
-      details: { statement_id: settled },
-    });
   }
   const debt = due.figures.netPayable > 0n ? await readOlderDebt(client, due.statementId) : undefined;
   if (debt) throw refuse(`The partner owes what the statement of ${monthText(debt)} says: settle that first.`);

@@ -138,7 +138,7 @@ describe('a statement is settled', () => {
     // Both are asked for before either is approved: what counts is what the transfer settled by then.
     const asked = [await ask(paid, 'bank', 'HDFCN52026113001'), await ask(unpaid, 'bank', 'hdfcn52026113001')] as const;
     await approve(second, asked[0]);
-    const refused = { code: 'DUPLICATE_REFERENCE', details: { statement_id: paid } };
+    const refused = { code: 'DUPLICATE_REFERENCE', details: { approval_id: asked[0].approvalId } };
     await expect(approve(second, asked[1])).rejects.toMatchObject(refused);
     // Asked for once more, it is the reference of the request that was refused.
     await expect(ask(unpaid, 'bank', 'Hdfcn52026113001')).rejects.toMatchObject({ code: 'DUPLICATE_REFERENCE' });

@@ -17,10 +17,15 @@ export function parseExactJson(text: string): unknown {
   return revive(text, (_key, value, { source }) => (typeof value === 'number' ? (source ?? String(value)) : value));
 }
 
-/** The JSON of a provider, numbers as text. `whose` begins the message of the ProviderProblem (`unknown`) that is raised for anything else. */
+/**
+ * The JSON of a provider, numbers as text. What PostgreSQL does not hold as text, or no address can carry, is replaced in it: an answer is
+ * not lost for a name that came broken. `whose` begins the message of the ProviderProblem (`unknown`) that is raised for anything else.
+ */
 export function parseProviderJson(text: string, whose: string): unknown {
   try {
-    return parseExactJson(text);
+    return revive(text, (_key, value, { source }) =>
+      typeof value === 'number' ? (source ?? String(value)) : typeof value === 'string' ? storable(value) : value,
+    );
   } catch {
     throw new ProviderProblem('unknown', `${whose} something other than JSON`);
   }
@@ -119,6 +124,11 @@ function wayToUnstorable(value: unknown): string[] | undefined {
     }
   }
   return undefined;
+}
+
+/** The text with U+FFFD in place of NUL and of lone surrogates. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 function isStorable(text: string): boolean {

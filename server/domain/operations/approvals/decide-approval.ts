@@ -8,6 +8,7 @@ import { readReason } from '../../accounts/operators/reason.ts';
 import { requireConfirmed } from '../../accounts/sessions/require-confirmed.ts';
 import { assertInvariant, DomainError } from '../../kernel/errors.ts';
 import { type ApprovalKindName, approvalKinds } from './kinds.ts';
+import { requireOwnTransfer } from './require-own-transfer.ts';
 import { type ApprovalRow, decideApproval, lockApproval } from './store.ts';
 
 /**
@@ -15,7 +16,7 @@ import { type ApprovalRow, decideApproval, lockApproval } from './store.ts';
  * was asked, whose hash the one who approves names as they saw it. Another person is another member of staff with another mobile. All
  * is judged anew; what cannot be done any more is refused and goes on waiting. Raises CONFIRMATION_REQUIRED, NOT_FOUND, ROLE_NOT_ALLOWED (also for the person
  * who asked), INVALID_TRANSITION where it was decided, has expired, is not what they saw, or was asked by a member who may not ask any
- * more; and what its kind raises. Leaves two audit entries: that it was approved, and what changed.
+ * more; DUPLICATE_REFERENCE where its bank transfer has settled something meanwhile; and what its kind raises. Leaves two audit entries: that it was approved, and what changed.
  */
 export async function approve(
   context: OperatorContext,
@@ -40,6 +41,7 @@ export async function approve(
         message: 'The member who asked for this may not ask for it any more.',
       });
     }
+    await requireOwnTransfer(client, row);
     await decideApproval(client, { id: row.id, state: 'executed', decider: operator, note: null, at });
     const { partnerId, kind: name, reason, reference, requestedBy } = row;
     await audit({

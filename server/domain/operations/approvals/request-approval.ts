@@ -8,6 +8,7 @@ import { requireConfirmed } from '../../accounts/sessions/require-confirmed.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type ApprovalKindName, approvalKinds } from './kinds.ts';
+import { requireOwnTransfer } from './require-own-transfer.ts';
 import { expireApprovals, findByReference, insertApproval } from './store.ts';
 
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9 ._/:#-]{0,79}$/;
@@ -15,8 +16,8 @@ const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9 ._/:#-]{0,79}$/;
 /**
  * Asks that something be done which takes two persons. It is tried and taken back, so that what cannot be done is refused here; then it
  * waits seven days for another member. Answers its id and the hash of what was asked, which the approver has to name. Raises
- * VALIDATION_ERROR, ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED (of what changes who may do what), DUPLICATE_REFERENCE where the reference was used for this kind and partner already, in whatever case, and what
- * its kind raises. Leaves an audit entry.
+ * VALIDATION_ERROR, ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED (of what changes who may do what), DUPLICATE_REFERENCE where the reference was used for this kind and partner already, in whatever case, or its bank
+ * transfer has settled something, and what its kind raises. Leaves an audit entry.
  */
 export async function requestApproval(
   context: OperatorContext,
@@ -48,6 +49,7 @@ export async function requestApproval(
     const approvalId = newId('apr', at);
     await tryOut(client, () => kind.execute(client, { core, input, approvalId, reference, at }));
     const text = JSON.stringify(input);
+    await requireOwnTransfer(client, { kind: asked.kind, input: text, reference });
     const inputHash = createHash('sha256').update(text).digest();
     await insertApproval(client, {
       id: approvalId,

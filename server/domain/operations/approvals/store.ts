@@ -53,6 +53,41 @@ export async function findByReference(
   return rows[0]?.id;
 }
 
+/**
+ * The bank transfer that a request books, by its mode and its number in capitals, without what people write between its signs; NULL where it books
+ * none. Corrections of a float are none: what was booked by mistake is put right by one that names the same transfer. The index approval_transfer
+ * has the same text.
+ */
+const transferOf = (kind: string, input: string, reference: string) => `CASE
+    WHEN ${kind} = 'float.top_up' OR (${kind} = 'statement.settle' AND ${input}::jsonb ->> 'through' = 'bank') THEN
+      'live ' || upper(regexp_replace(${reference}, '[^A-Za-z0-9]', '', 'g'))
+    WHEN ${kind} = 'settlement.book' THEN 'live ' || upper(regexp_replace(${input}::jsonb ->> 'utr', '[^A-Za-z0-9]', '', 'g'))
+    WHEN ${kind} IN ('withdrawal.settle', 'refund.settle') THEN
+      (${input}::jsonb ->> 'mode') || ' ' || upper(regexp_replace(${input}::jsonb ->> 'utr', '[^A-Za-z0-9]', '', 'g'))
+  END`;
+
+/**
+ * What the bank transfer of a request has settled already: the id of another request that was executed, or of a withdrawal that a provider paid
+ * by it. Undefined where it has settled nothing, or the request books no transfer.
+ */
+export async function findBookedBefore(
+  client: PoolClient,
+  request: { kind: string; input: string; reference: string },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `WITH asked AS MATERIALIZED (SELECT ${transferOf('$1::text', '$2::text', '$3::text')} AS transfer)
+     SELECT a.id FROM approval a
+     WHERE ${transferOf('a.kind', 'a.input', 'a.reference')} = (SELECT transfer FROM asked) AND a.state = 'executed'
+     UNION ALL
+     SELECT w.id FROM asked q JOIN book b ON b.mode = split_part(q.transfer, ' ', 1) CROSS JOIN LATERAL (
+       SELECT p.id FROM withdrawal p
+       WHERE p.book_id = b.id AND p.utr IN (split_part(q.transfer, ' ', 2), lower(split_part(q.transfer, ' ', 2))) AND p.status = 'completed' LIMIT 1) w
+     LIMIT 1`,
+    [request.kind, request.input, request.reference],
+  );
+  return rows[0]?.id;
+}
+
 type NewApproval = Omit<ApprovalRow, 'state' | 'decidedBy' | 'deciderName' | 'decidedAt' | 'note'>;
 
 /** Keeps a new request. */

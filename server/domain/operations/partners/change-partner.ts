@@ -3,7 +3,7 @@ import { inOperatorTransaction } from '../../accounts/operators/operator-transac
 import { type OperatorPermission, requireOperatorPermission } from '../../accounts/operators/permissions.ts';
 import { readReason } from '../../accounts/operators/reason.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
-import { readCapabilities, readPartnerName } from './create-partner.ts';
+import { readPartnerName, switchCapabilities } from './create-partner.ts';
 import { readChoice, readCount, readPaise, readSwitch } from './read-input.ts';
 import { lockPartnerRow, type PartnerColumns, updatePartner } from './store/partner.ts';
 
@@ -11,7 +11,8 @@ import { lockPartnerRow, type PartnerColumns, updatePartner } from './store/part
 const ORDER_CEILING_PAISE = 50_000_00n;
 const SANDBOX_CALLS_MAX = 1_000_000;
 
-type Field = { permission: OperatorPermission; read(value: unknown): PartnerColumns };
+/** How a field is read, by what the partner's row has; the row is locked. */
+type Field = { permission: OperatorPermission; read(value: unknown, row: PartnerColumns): PartnerColumns };
 
 const switchOf = (name: keyof PartnerColumns, permission: OperatorPermission): Field => ({
   permission,
@@ -23,14 +24,17 @@ const limitOf = (name: keyof PartnerColumns, field: string, bounds: { from?: big
 });
 const orNone = (name: keyof PartnerColumns, field: Field): Field => ({
   ...field,
-  read: (value) => (value === null ? { [name]: null } : field.read(value)),
+  read: (value, row) => (value === null ? { [name]: null } : field.read(value, row)),
 });
 
 /** What one person may change, each with who may. What moves money, and its terms, are requests: see server/domain/approvals. */
 const fields = {
   name: { permission: 'partners.write', read: (value) => ({ name: readPartnerName(value) }) },
   tier: { permission: 'partners.write', read: (value) => ({ tier: readChoice('tier', value, ['free', 'paid']) }) },
-  capabilities: { permission: 'partners.write', read: (value) => ({ capabilities: readCapabilities(value) }) },
+  capabilities: {
+    permission: 'partners.write',
+    read: (value, row) => ({ capabilities: switchCapabilities(row.capabilities, value) }),
+  },
   liveEnabled: switchOf('liveEnabled', 'partners.write'),
   sandboxEnabled: switchOf('sandboxEnabled', 'partners.write'),
   collectionEnabled: switchOf('collectionEnabled', 'partners.write'),
@@ -50,8 +54,8 @@ export type PartnerField = keyof typeof fields;
 export const partnerFields = Object.keys(fields) as [PartnerField, ...PartnerField[]];
 
 /**
- * Changes what one person may change of a partner: name, plan, capabilities, switches (`enabled` is the kill-switch of both modes),
- * limits in rupees, null for the service's own. It counts from the next request on in every process; what is not given stays. Raises
+ * Changes what one person may change of a partner: name, plan, capabilities (each that is to be granted or taken away, as true or false), switches
+ * (`enabled` is the kill-switch of both modes), limits in rupees, null for the service's own. It counts from the next request on in every process; what is not given stays. Raises
  * NOT_FOUND, ROLE_NOT_ALLOWED where the role may not change one of them, VALIDATION_ERROR on the field. Leaves an audit entry with
  * before and after, where anything changed.
  */
@@ -62,15 +66,15 @@ export async function changePartner(
   const reason = readReason(input.reason);
   const given = Object.entries(input.changes).filter(([, value]) => value !== undefined);
   return inOperatorTransaction(context, 'partners.read', async ({ client, operator, audit }) => {
+    const row = await lockPartnerRow(client, input.partnerId);
+    if (!row) throw new DomainError('NOT_FOUND', { message: 'There is no such partner.' });
     let to: PartnerColumns = {};
     for (const [name, value] of given) {
       const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name as PartnerField] : undefined;
       if (!field) throw fieldError('VALIDATION_ERROR', name, 'cannot be changed here');
       requireOperatorPermission(operator.role, field.permission);
-      to = { ...to, ...field.read(value) };
+      to = { ...to, ...field.read(value, row) };
     }
-    const row = await lockPartnerRow(client, input.partnerId);
-    if (!row) throw new DomainError('NOT_FOUND', { message: 'There is no such partner.' });
     const next = { ...row, ...to } as Required<PartnerColumns>;
     if (BigInt(next.orderMinPaise as bigint) > BigInt(next.orderMaxPaise as bigint)) {
       throw fieldError('VALIDATION_ERROR', 'orderMinInr', 'must not be above the most');

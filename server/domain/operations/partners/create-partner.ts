@@ -61,7 +61,7 @@ export function readPartnerName(value: unknown): string {
 }
 
 /** Capabilities in the order of the specification, each once. Raises VALIDATION_ERROR on `capabilities`. Spec part 5. */
-export function readCapabilities(value: unknown): Capability[] {
+function readCapabilities(value: unknown): Capability[] {
   const given: unknown[] = Array.isArray(value) ? value : [undefined];
   const unknown = given.find((one) => !known.includes(one as Capability));
   if (given.length > 0 && given.some((one) => !known.includes(one as Capability))) {
@@ -72,4 +72,16 @@ export function readCapabilities(value: unknown): Capability[] {
     );
   }
   return known.filter((one) => given.includes(one));
+}
+
+/** What a partner holds with some granted and others taken away, each named as true or false. Raises VALIDATION_ERROR on `capabilities`. */
+export function switchCapabilities(held: unknown, switches: unknown): Capability[] {
+  const given: [string, unknown][] =
+    typeof switches === 'object' && switches !== null && !Array.isArray(switches) ? Object.entries(switches) : [];
+  const isForm = given.length > 0 && given.every(([, isGranted]) => typeof isGranted === 'boolean');
+  if (!isForm) throw fieldError('VALIDATION_ERROR', 'capabilities', 'must name each that changes, as true or false');
+  readCapabilities(given.map(([name]) => name));
+  const changed = new Map(given);
+  const own = readCapabilities(held);
+  return known.filter((one) => changed.get(one) ?? own.includes(one));
 }

@@ -78,7 +78,7 @@ describe('what one person changes', () => {
     expect((await partner.live.get('/partner/users')).status).toBe(403);
     await changePartner(admin, {
       partnerId: partner.id,
-      changes: { capabilities: ['users', 'pricing'] },
+      changes: { capabilities: { users: true } },
       reason: 'Signed',
     });
     expect((await partner.live.get('/partner/users')).status).toBe(200);
@@ -108,6 +108,22 @@ describe('what one person changes', () => {
       before: { liveEnabled: true, orderMaxPaise: '5000000' },
       after: { liveEnabled: false, orderMaxPaise: '2000000', reason: 'Review' },
     });
+  });
+
+  it('of capabilities is each by itself: what two operators switch at once stays', async () => {
+    const partner = await world.partner({ capabilities: ['pricing', 'users', 'buy'] });
+    const other = await newOperator(world, 'admin');
+    const changes = [{ sell: true }, { users: false }, { buy: true, payments: true }];
+    await Promise.all(
+      changes.map((capabilities, at) =>
+        changePartner(at % 2 ? other : admin, { partnerId: partner.id, changes: { capabilities }, reason: 'Signed' }),
+      ),
+    );
+    expect((await readPartner(admin, partner.id)).capabilities).toEqual(['pricing', 'buy', 'sell', 'payments']);
+    for (const capabilities of [['pricing'], { fly: true }, { buy: 'yes' }, {}, null, 'buy', { toString: true }]) {
+      const asked = changePartner(admin, { partnerId: partner.id, changes: { capabilities }, reason: 'Signed' });
+      await expect(asked).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    }
   });
 
   it('is refused where the role may not, the value is none, or the field takes two persons', async () => {

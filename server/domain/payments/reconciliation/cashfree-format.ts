@@ -41,6 +41,9 @@ function counts(row: RowReader): boolean {
   return !failed.has(status);
 }
 
+/** A word of a report, which becomes a part of the line's key. */
+const WORD = /^[\x20-\x7e]{1,60}$/;
+
 /** What an event is here; reversals are the same with the money going the other way. */
 function eventOf(type: string): SettlementEvent {
   if (type === 'PAYMENT') return 'payment';
@@ -60,6 +63,7 @@ export function readCashfreeEvent(row: RowReader): SettlementLine | 'skipped' | 
   const type = row.text('event type').toUpperCase();
   const saleType = row.text('sale type').toUpperCase();
   if (type === '') row.fail('event type', 'is empty');
+  else if (!WORD.test(type)) row.fail('event type', 'is no word of a report');
   if (saleType !== 'CREDIT' && saleType !== 'DEBIT') row.fail('sale type', 'must be CREDIT or DEBIT');
   const currency = row.text('event currency').toUpperCase();
   if (currency !== 'INR') row.fail('event currency', 'must be INR');

@@ -12,6 +12,10 @@ import { insertLines, insertUtrs, noteTransfers, type UtrSums } from './store/li
 
 /** Lines a statement. */
 const BATCH_LINES = 5_000;
+/** What no gateway settles in one file: a lakh crore rupees. Sums over many files stay within what is counted with. */
+const FILE_PAISE_MAX = 100_000_000_000_000n;
+/** As gateways are named. */
+const GATEWAY = /^[a-z]{1,40}$/;
 
 /** What became of a file. `isKnown`: the same content was handed in before, and this is what it was. */
 export type UploadedSettlement = { fileId: string; isKnown: boolean };
@@ -26,13 +30,14 @@ export async function uploadSettlement(
   input: { name: string; gateway: string | undefined; bytes: Uint8Array },
 ): Promise<UploadedSettlement> {
   const read = await readSettlement(input.bytes);
+  requireCountable(read);
   const gateway = read.format === 'cashfree' ? 'cashfree' : (input.gateway ?? '');
   const sha256 = createHash('sha256').update(input.bytes).digest();
   return inOperatorTransaction(context, 'settlements.write', async ({ client, operator, at, audit }) => {
     await lockSettlements(client);
-    const known = await findByContent(client, { gateway, sha256 });
+    const known = GATEWAY.test(gateway) ? await findByContent(client, { gateway, sha256 }) : undefined;
     if (known !== undefined) return { fileId: known, isKnown: true };
-    if (read.format === 'plain' && !(await hasReceipts(client, gateway))) {
+    if (read.format === 'plain' && !(GATEWAY.test(gateway) && (await hasReceipts(client, gateway)))) {
       throw fieldError(
         'VALIDATION_ERROR',
         'gateway',
@@ -75,6 +80,15 @@ export async function uploadSettlement(
     await audit({ action: 'settlement.uploaded', subject, after, partnerId: null });
     return { fileId, isKnown: false };
   });
+}
+
+/** Raises VALIDATION_ERROR where the amounts of a file, whichever way they go, come to more than can be. */
+function requireCountable({ lines, transfers }: ReadSettlement): void {
+  const size = (amount: bigint) => (amount < 0n ? -amount : amount);
+  let sum = 0n;
+  for (const { grossPaise, feePaise, taxPaise } of lines) sum += size(grossPaise) + size(feePaise) + size(taxPaise);
+  for (const { receivedPaise, chargePaise } of transfers) sum += size(receivedPaise) + size(chargePaise);
+  if (sum > FILE_PAISE_MAX) throw fieldError('VALIDATION_ERROR', 'file', 'comes to more than a lakh crore rupees');
 }
 
 const total = (sums: readonly UtrSums[], of: 'grossPaise' | 'feePaise' | 'taxPaise') =>

@@ -1,8 +1,7 @@
-import type { PoolClient } from 'pg';
 import type { ApprovalKind } from '../../accounts/operators/approval.ts';
 import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
-import { findPaidBy, type LockedWithdrawal, lockWithdrawal, markReviewed } from './store/doubts.ts';
+import { type LockedWithdrawal, lockWithdrawal, markReviewed } from './store/doubts.ts';
 import { noteNews } from './store.ts';
 
 /**
@@ -56,7 +55,6 @@ export const settleWithdrawalKind: ApprovalKind<SettleInput> = {
     const found = await lockWithdrawal(client, withdrawalId);
     if (!found) throw new DomainError('NOT_FOUND', { message: 'No such withdrawal.' });
     requireStep(found, outcome);
-    if (utr !== null) await requireOwnTransfer(client, found, utr);
     const moment = at + found.clockOffsetMs;
     if (outcome === 'reviewed') await markReviewed(client, { withdrawalId, at: moment });
     else {
@@ -94,20 +92,6 @@ function requireStep({ withdrawal, isReviewed, isClosed }: LockedWithdrawal, out
     reviewed: withdrawal.contradiction !== null && !isReviewed,
   }[outcome];
   if (!isPossible) throw refusal(`A withdrawal that is ${withdrawal.status} cannot become ${outcome}.`);
-}
-
-/** One transfer pays one withdrawal: a UTR that was entered for another is mistaken, and its user was not paid. */
-async function requireOwnTransfer(
-  client: PoolClient,
-  { withdrawal: { withdrawalId }, mode }: LockedWithdrawal,
-  utr: string,
-): Promise<void> {
-  const paid = await findPaidBy(client, { utr, mode, notId: withdrawalId });
-  if (paid === undefined) return;
-  throw new DomainError('DUPLICATE_REFERENCE', {
-    message: `This transfer has paid ${paid} already.`,
-    details: { withdrawal_id: paid },
-  });
 }
 
 /** What its provider said last is on record: asking it here would keep everybody waiting for it. */

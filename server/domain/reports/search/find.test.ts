@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
 import { confirmPath, deliveryQuote, makeOwner } from '../../../testing/rooms/deliveries.ts';
-import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
+import { buyGold } from '../../../testing/rooms/inventory.ts';
+import { makeOrder, pay, simulate, tell } from '../../../testing/rooms/payments.ts';
 import { memberContext } from '../../../testing/rooms/sign-in.ts';
 import { makeSip } from '../../../testing/rooms/sips.ts';
+import { closeLiveMonth, endMonth, statementsOf } from '../../../testing/rooms/statements.ts';
+import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
 import { makeBuy, makeUser, sql } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { PartnerContext } from '../../context.ts';
+import { issueDueInvoices } from '../../documents/invoices/issue-due-invoices.ts';
 import { find } from './find.ts';
 
 let world: World;
@@ -67,6 +71,18 @@ async function everything(partner: TestPartner): Promise<[text: string, kind: st
   ];
 }
 
+/** A month with an order whose gateway fee the partner bears, closed. */
+async function paidAndBought(partner: TestPartner, mode: 'live' | 'sandbox'): Promise<void> {
+  const order = await makeOrder(partner[mode], { amount_inr: 50_000 });
+  if (mode === 'sandbox') {
+    await simulate(partner.sandbox, order.payment_id, 'success');
+    await endMonth(partner.sandbox);
+    return;
+  }
+  await tell(world, order, await pay(world, order));
+  await closeLiveMonth(world, partner);
+}
+
 describe('a search', () => {
   it('finds everything by what names it, and nothing of it from another partner or mode', async () => {
     const partner = await world.partner();
@@ -77,6 +93,60 @@ describe('a search', () => {
       expect(await find(context, { text: ` ${text} ` }), text).toMatchObject([{ kind, id, by }]);
       for (const stranger of strangers) expect(await find(stranger, { text }), text).toEqual([]);
     }
+  });
+
+  it.each(['sandbox', 'live'] as const)(
+    'finds a statement of %s, and metal bought for oneself, by id and invoice number',
+    async (mode) => {
+      const [partner, other] = await Promise.all([1, 2].map(() => world.partner({ feeBearer: 'partner' })));
+      if (!partner || !other) throw new Error('two partners');
+      for (const one of [partner, other]) await paidAndBought(one, mode);
+      const context = await contextOf(partner, mode);
+      const [statement] = await statementsOf(partner[mode]);
+      const [{ id } = { id: '' }] = await sql<{ id: string }>(
+        world,
+        'SELECT s.id FROM statement s JOIN book b ON b.id = s.book_id WHERE b.partner_id = $1 AND b.mode = $2',
+        [partner.id, mode],
+      );
+      const purchase = await buyGold(world, partner, mode, 700);
+      await issueDueInvoices(world.core);
+      const [invoice] = await sql<{ series: string; number: bigint }>(
+        world,
+        'SELECT series, number FROM invoice WHERE transaction_id = $1',
+        [purchase.purchaseId],
+      );
+      for (const [text, kind, found, by] of [
+        [id, 'statement', statement?.month, 'id'],
+        [statement?.invoice_no, 'statement', statement?.month, 'invoice'],
+        [statement?.fee_invoice_no, 'statement', statement?.month, 'invoice'],
+        [purchase.purchaseId, 'purchase', purchase.purchaseId, 'id'],
+        [`${invoice?.series}/${invoice?.number}`, 'purchase', purchase.purchaseId, 'invoice'],
+      ] as const) {
+        expect(await find(context, { text: String(text) }), String(text)).toMatchObject([{ kind, id: found, by }]);
+        // The other partner has a number of its own where a series begins anew in each book.
+        const isOfBook = by === 'invoice' && (mode === 'sandbox' || text === statement?.invoice_no);
+        const strange = await find(await contextOf(other, mode), { text: String(text) });
+        if (!isOfBook) expect(strange, String(text)).toEqual([]);
+      }
+    },
+  );
+
+  it('finds withdrawals and deliveries by the references they were given', async () => {
+    const partner = await world.partner();
+    const context = await contextOf(partner);
+    const reference = 'Payroll 7/b';
+    const withdrawal = await makeWithdrawal(partner.sandbox, await makeWithdrawer(world, partner, 'sandbox'), {
+      reference,
+    });
+    const owner = await makeOwner(world, partner);
+    const { quote_id } = await deliveryQuote(partner.sandbox, owner.user_code, { reference });
+    const delivery = await partner.sandbox.post(confirmPath(owner.user_code), { quote_id, otp: '1234' });
+    expect(delivery.data.reference).toBe(reference);
+    expect(await find(context, { text: reference })).toMatchObject([
+      { kind: 'withdrawal', id: withdrawal.withdrawal_id, by: 'reference' },
+      { kind: 'delivery', id: delivery.data.order_id, by: 'reference' },
+    ]);
+    expect(await find(await contextOf(await world.partner()), { text: reference })).toEqual([]);
   });
 
   it('finds by a certificate whom it is about, only where they are a user', async () => {

@@ -13,8 +13,8 @@ const TEXT_MAX = 128;
 const FOUND_MAX = 12;
 
 /**
- * Finds what a text names in the partner's book of this mode: ids of every kind, those of logged calls among them, numbers of invoices, certificates and SIPs, references
- * of payment orders and SIPs, bank references of payments and withdrawals, mobiles in full, and how names of users begin. Each is looked
+ * Finds what a text names in the partner's book of this mode: ids of every kind, those of logged calls among them, numbers of invoices, certificates and SIPs, the partner's
+ * references, bank references of payments and withdrawals, mobiles in full, and how names of users begin. Each is looked
  * up by an index. Never answers what is of another partner or mode, also where its id is known. Decisions 1 and 2.
  */
 export async function find(context: PartnerContext, input: { text: string }): Promise<Found[]> {
@@ -28,7 +28,7 @@ export async function find(context: PartnerContext, input: { text: string }): Pr
   const as = async (by: FoundBy, found: Promise<Omit<Found, 'by'>[]>): Promise<Found[]> =>
     (await found).map((one) => ({ ...one, by }));
   // References are the partner's own: one may look like an id, a mobile or a number.
-  const searches = [as('reference', findByReference(reader, { bookId, reference: text }))];
+  const searches = [as('reference', findByReference(reader, { bookId, reference: text, limit: FOUND_MAX }))];
   if (isId(text)) searches.unshift(as(byOf(text), findById(reader, { bookId, id: text })));
   else searches.push(as('name', findByName(reader, { bookId, prefix: text, limit: FOUND_MAX })));
   const mobile = readMobile(text);
@@ -37,7 +37,7 @@ export async function find(context: PartnerContext, input: { text: string }): Pr
   const certificate = readCertificateNumber(text);
   if (certificate !== undefined)
     searches.push(as('certificate', findByCertificate(reader, { bookId, number: certificate })));
-  const [, series, invoiceNumber] = /^(T?[BSD]\d{4})[/ -]?(\d{1,9})$/i.exec(text) ?? [];
+  const [, series, invoiceNumber] = /^(T?[BSDMCF]\d{4})[/ -]?(\d{1,9})$/i.exec(text) ?? [];
   if (series !== undefined && invoiceNumber !== undefined) {
     const scopeBookId = context.mode === 'live' ? 0 : bookId;
     const invoice = { bookId, scopeBookId, series: series.toUpperCase(), number: BigInt(invoiceNumber) };

@@ -74,6 +74,26 @@ describe('a file of a list', () => {
     const path = '/export/transactions.csv?mode=sandbox';
     expect((await take(path)).status).toBe(401);
     expect((await take(path, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    // Who follows the link signs in first, and comes back to the list it stands on.
+    const followed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
+    const page = `${appUrl}/transactions?mode=sandbox&asset=gold`;
+    for (const [referer, back] of [
+      [page, '/transactions?mode=sandbox&asset=gold'],
+      ['', path],
+    ] as const) {
+      const led = await take(path, { ...followed, referer });
+      expect([led.status, led.headers.get('location')]).toEqual([
+        303,
+        `/sign-in?callbackUrl=${encodeURIComponent(back)}`,
+      ]);
+    }
+    const elsewhere = await take(path, {
+      ...followed,
+      'sec-fetch-site': 'none',
+      referer: 'https://elsewhere.example/x',
+    });
+    expect(elsewhere.headers.get('location')).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+    expect((await take(`/export/nothing.csv`, { ...followed, cookie })).status).toBe(404);
     expect((await take(path, { cookie }, 'POST')).status).toBe(403);
     for (const name of ['nothing', 'constructor', '../transactions', 'transactions.csv/x']) {
       expect((await take(`/export/${name}.csv`, { cookie })).status).toBe(404);

@@ -8,6 +8,7 @@ import { DomainError } from '../../../domain/kernel/errors.ts';
 import { failureBehind, refusalOf } from '../../refusal.ts';
 import { problemForScreen } from '../errors.ts';
 import type { TrpcContext } from '../init.ts';
+import { leadToSignIn } from '../lead-to-sign-in.ts';
 import type { AnyExport } from './export.ts';
 import { exports, operatorExports } from './exports.ts';
 import { type FileFormat, fileFormats } from './file-formats.ts';
@@ -21,8 +22,8 @@ export const EXPORT_PATH = '/export/';
 
 /**
  * Answers GET /export/<name>.csv and .jsonl, the rows of a list under the filters of its screen, and the archives beside them: streamed at the pace they are
- * taken, whatever their number. Behind the session and permissions of the screen, and only from our own pages. A failure on the way breaks the
- * download off, so that no file looks whole without being it.
+ * taken, whatever their number. Behind the session and permissions of the screen, and only from our own pages; a person whose session is over is led to
+ * the sign-in and back. A failure on the way breaks the download off, so that no file looks whole without being it.
  */
 export async function handleExport(request: Request, context: ExportContext): Promise<Response> {
   const { requestId } = context;
@@ -39,8 +40,8 @@ export async function handleExport(request: Request, context: ExportContext): Pr
     }
     const failure = failureBehind(refusalOf(error));
     if (failure !== undefined) context.core.log.error({ requestId, error: failure }, 'an export failed');
-    const { status, message } = problemForScreen(error);
-    return refuse(status, message, requestId);
+    const problem = problemForScreen(error);
+    return leadToSignIn(request, problem, requestId) ?? refuse(problem.status, problem.message, requestId);
   }
 }
 

@@ -14,6 +14,7 @@ import { failureBehind, refusalOf } from '../../refusal.ts';
 import { problemForScreen } from '../errors.ts';
 import { CSV_MARK, type CsvCell, csvLine, istCell } from '../exports/csv.ts';
 import type { TrpcContext } from '../init.ts';
+import { leadToSignIn } from '../lead-to-sign-in.ts';
 import { SIGNED_IN_TIMEOUT_MS } from '../read-whole.ts';
 
 /** Where settlement files are handed in, and differences taken away. */
@@ -39,9 +40,10 @@ export async function handleSettlementFile(request: Request, context: FileContex
     const failure = failureBehind(refusalOf(error));
     if (failure !== undefined) core.log.error({ requestId, error: failure }, 'a settlement file failed');
     const problem = problemForScreen(error);
-    return Response.json(
-      { error: { ...problem, requestId } },
-      { status: problem.status, headers: headersOf(requestId) },
+    const refusal = { error: { ...problem, requestId } };
+    return (
+      leadToSignIn(request, problem, requestId) ??
+      Response.json(refusal, { status: problem.status, headers: headersOf(requestId) })
     );
   }
 }

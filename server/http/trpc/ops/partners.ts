@@ -15,7 +15,13 @@ import { operatorProcedure, pageInput, router } from '../init.ts';
 import { presentReadiness } from '../present-readiness.ts';
 
 const id = z.string().max(100);
-const change = z.union([z.string().max(300), z.number(), z.boolean(), z.null(), z.array(z.string().max(40)).max(40)]);
+const change = z.union([
+  z.string().max(300),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.record(z.string().max(40), z.boolean()).refine((switches) => Object.keys(switches).length <= 40),
+]);
 
 function presentLine<Line extends PartnerLine>({
   balancePaise,

@@ -2,10 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../../_lib/mode.ts';
 import type { WebhookDeliveryDetailView } from '../../../../_lib/procedure-types.ts';
-import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button, StandaloneLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
@@ -68,6 +67,7 @@ export function DeliveryScreen({ mode, deliveryId }: { mode: Mode; deliveryId: s
 
 function AgainButton(input: { mode: Mode; deliveryId: string; attemptsSeen: number }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -77,7 +77,7 @@ function AgainButton(input: { mode: Mode; deliveryId: string; attemptsSeen: numb
         toast({ tone: 'positive', message: translate(isQueued ? 'webhooks.againDone' : 'webhooks.againAlready') });
         await queries.invalidateQueries(trpc.webhooks.pathFilter());
       },
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+      onError: (error) => toast({ tone: 'negative', message: refusalOf(error).message }),
     }),
   );
   return (

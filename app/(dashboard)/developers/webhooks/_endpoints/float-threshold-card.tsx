@@ -3,9 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { formatRupees } from '../../../../_lib/format.ts';
-import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../../_lib/mode.ts';
-import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
@@ -39,6 +38,7 @@ export function FloatThresholdCard({ mode, className }: { mode: Mode; className:
 
 function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: number | null }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -60,7 +60,7 @@ function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: numbe
     setUnreadable(typed === undefined);
     if (typed !== undefined) save.mutate({ mode, thresholdInr: typed });
   }
-  const problem = save.error ? errorOf(save.error) : undefined;
+  const problem = save.error ? refusalOf(save.error) : undefined;
   const fieldProblem = isUnreadable
     ? translate('webhooks.floatUnreadable')
     : problem && (problem.fields?.threshold ?? problem.fields?.thresholdInr ?? problem.message);

@@ -1,9 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../../_lib/mode.ts';
-import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
@@ -19,6 +18,7 @@ export function SwitchEndpoint({
   isEnabled: boolean;
 }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -28,7 +28,7 @@ export function SwitchEndpoint({
         toast({ tone: 'positive', message: translate(isEnabled ? 'webhooks.paused' : 'webhooks.resumed') });
         await queries.invalidateQueries(trpc.webhooks.pathFilter());
       },
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+      onError: (error) => toast({ tone: 'negative', message: refusalOf(error).message }),
     }),
   );
   return (

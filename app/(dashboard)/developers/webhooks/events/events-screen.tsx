@@ -3,10 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Translate } from '../../../../_lib/messages/translate.ts';
-import { useTranslate } from '../../../../_lib/messages/use-translate.tsx';
+import { useRefusals, useTranslate } from '../../../../_lib/messages/use-translate.tsx';
 import { hrefIn, type Mode } from '../../../../_lib/mode.ts';
 import type { WebhookEventView } from '../../../../_lib/procedure-types.ts';
-import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button, ButtonLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
@@ -124,6 +123,7 @@ function columnsIn(translate: Translate, mode: Mode): Column<WebhookEventView>[]
 
 function ResendButton({ mode, eventId }: { mode: Mode; eventId: string }) {
   const translate = useTranslate();
+  const refusalOf = useRefusals();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const toast = useToast();
@@ -134,7 +134,7 @@ function ResendButton({ mode, eventId }: { mode: Mode; eventId: string }) {
         toast({ tone: 'positive', message: translate('webhooks.resent', { count: deliveries.length }) });
         await queries.invalidateQueries(trpc.webhooks.deliveries.pathFilter());
       },
-      onError: (error) => toast({ tone: 'negative', message: errorOf(error).message }),
+      onError: (error) => toast({ tone: 'negative', message: refusalOf(error).message }),
     }),
   );
   return (

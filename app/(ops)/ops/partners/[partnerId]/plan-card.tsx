@@ -10,7 +10,7 @@ import { Select } from '../../../../_ui/select.tsx';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
 import { Pairs } from '../../../_parts/pairs.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
-import { CapabilityChoices } from '../capability-choices.tsx';
+import { CapabilityChoices, switchesIn } from '../capability-choices.tsx';
 import { ChangeForm } from './change-form.tsx';
 
 const plans = [
@@ -35,7 +35,7 @@ export function PlanCard({ partner }: { partner: OpsPartnerView }) {
                 read={(form) => ({
                   name: String(form.get('name')),
                   tier: String(form.get('tier')),
-                  capabilities: form.getAll('capability').map(String),
+                  capabilities: switchesIn(form),
                 })}
                 fields={(errors) => (
                   <>

@@ -39,15 +39,6 @@ export async function readOlderDebt(client: PoolClient, statementId: string): Pr
   return rows[0]?.month;
 }
 
-/** The statement that a transfer has settled already, by its UTR in whatever case; undefined where it has settled none. */
-export async function readSettledBy(client: PoolClient, utr: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ statement_id: string }>(
-    `SELECT statement_id FROM statement_settlement WHERE through = 'bank' AND upper(reference) = upper($1) LIMIT 1`,
-    [utr],
-  );
-  return rows[0]?.statement_id;
-}
-
 /** Keeps that a statement was settled; the database refuses a second time. */
 export async function insertSettlement(
   client: PoolClient,

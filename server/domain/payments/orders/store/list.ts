@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { type RankedList, readPage } from '../../../kernel/lists/ranked-list.ts';
 import { type OrderStatus, orderFromRow, type PaymentOrder } from '../order.ts';
 import { WHOLE } from '../store.ts';
+import { countOrdersByStatus } from './count-by-status.ts';
 
 type OrdersPage = { orders: PaymentOrder[]; total: number };
 
@@ -42,17 +43,21 @@ export async function listOrdersBy(
 ): Promise<OrdersPage> {
   const where = `o.book_id = $1 AND o.sip_id IS NULL AND ($2::text[] = '{}' OR o.status = ANY ($2)) AND ($3::text IS NULL OR o.reference = $3)`;
   const values = [query.bookId, query.statuses, query.reference ?? null];
-  const [page, count] = await Promise.all([
+  const [page, total] = await Promise.all([
     pool.query({
       name: 'list-orders',
       text: `SELECT ${WHOLE} FROM (SELECT * FROM payment_order o WHERE ${where} ORDER BY o.id DESC LIMIT $4 OFFSET $5) o ORDER BY o.id DESC`,
       values: [...values, query.limit, (query.page - 1) * query.limit],
     }),
-    pool.query<{ total: bigint }>({
-      name: 'count-orders',
-      text: `SELECT count(*) AS total FROM payment_order o WHERE ${where}`,
-      values,
-    }),
+    query.reference === undefined
+      ? countOrdersByStatus(pool, query)
+      : pool
+          .query<{ total: bigint }>({
+            name: 'count-orders-of-reference',
+            text: `SELECT count(*) AS total FROM payment_order o WHERE ${where}`,
+            values,
+          })
+          .then(({ rows }) => Number(rows[0]?.total ?? 0)),
   ]);
-  return { orders: page.rows.map(orderFromRow), total: Number(count.rows[0]?.total ?? 0) };
+  return { orders: page.rows.map(orderFromRow), total };
 }

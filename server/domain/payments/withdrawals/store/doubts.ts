@@ -91,23 +91,6 @@ export async function lockWithdrawal(client: PoolClient, withdrawalId: string): 
   );
 }
 
-/** Another withdrawal of the mode, of any partner, that a transfer has paid, by its UTR in whatever case; undefined where it has paid none. */
-export async function findPaidBy(
-  client: PoolClient,
-  transfer: { utr: string; mode: string; notId: string },
-): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>({
-    name: 'find-withdrawal-paid-by',
-    // A look-up by index in each book: UTRs are kept as they were written.
-    text: `SELECT w.id FROM book b CROSS JOIN LATERAL (
-             SELECT p.id FROM withdrawal p
-             WHERE p.book_id = b.id AND p.utr IN ($1, upper($1), lower($1)) AND p.id <> $3 AND p.status = 'completed' LIMIT 1) w
-           WHERE b.mode = $2 LIMIT 1`,
-    values: [transfer.utr, transfer.mode, transfer.notId],
-  });
-  return rows[0]?.id;
-}
-
 /** Takes a contradiction off the list of what is to be looked at. */
 export async function markReviewed(client: PoolClient, input: { withdrawalId: string; at: number }): Promise<void> {
   await client.query({

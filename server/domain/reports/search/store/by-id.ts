@@ -13,6 +13,8 @@ const byPrefix: Readonly<Record<string, string>> = {
   wd: `${SHOWN.withdrawal} FROM withdrawal w WHERE w.id = $2 AND w.book_id = $1`,
   dlv: `${SHOWN.delivery} FROM delivery_order w WHERE w.id = $2 AND w.book_id = $1`,
   ba: `${SHOWN.user} FROM bank_account a JOIN ${USERS} ON w.id = a.user_id WHERE a.id = $2 AND a.book_id = $1 AND w.book_id = $1`,
+  stm: `${SHOWN.statement} FROM statement w WHERE w.id = $2 AND w.book_id = $1`,
+  inp: `${SHOWN.purchase} FROM inventory_purchase w WHERE w.id = $2 AND w.book_id = $1 AND w.completed_at IS NOT NULL`,
   inv: `${SHOWN.transaction} FROM invoice i JOIN transaction w ON w.book_id = i.book_id AND w.id = i.transaction_id WHERE i.id = $2 AND i.book_id = $1`,
   evt: `${SHOWN.webhook} FROM webhook_delivery w WHERE w.event_id = $2 AND w.book_id = $1`,
   req: `${SHOWN.call} FROM book b JOIN request_log w ON w.partner_id = b.partner_id AND w.mode = b.mode WHERE w.request_id = $2 AND b.id = $1`,

@@ -9,6 +9,8 @@ export const SHOWN = {
   sip: `'sip' AS kind, w.id, w.name AS label, w.status, w.asset, w.installment_paise AS amount, w.user_code AS of`,
   withdrawal: `'withdrawal' AS kind, w.id, w.utr AS label, w.status, NULL AS asset, w.amount_paise AS amount, w.user_code AS of`,
   delivery: `'delivery' AS kind, w.id, w.name AS label, w.status, w.asset, NULL::bigint AS amount, w.user_code AS of`,
+  statement: `'statement' AS kind, w.month AS id, NULL AS label, NULL AS status, NULL AS asset, w.net_payable_paise AS amount, NULL AS of`,
+  purchase: `'purchase' AS kind, w.id, NULL AS label, NULL AS status, w.asset, w.amount_paise AS amount, to_char(w.completed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS of`,
   call: `'call' AS kind, w.request_id AS id, w.method || ' ' || w.path AS label, w.status::text AS status, NULL AS asset, NULL::bigint AS amount, w.code AS of`,
   webhook: `'webhook' AS kind, w.id, w.kind AS label, w.state AS status, NULL AS asset, NULL::bigint AS amount, w.event_id AS of`,
 } as const;

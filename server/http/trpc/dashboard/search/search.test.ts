@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppBridge } from '../../../../app-bridge.ts';
 import { makeMember, sessionCookie } from '../../../../testing/rooms/sign-in.ts';
+import { endMonth } from '../../../../testing/rooms/statements.ts';
 import { makeBuy, sql } from '../../../../testing/trades.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
 import { createAppBridge } from '../../create-app-bridge.ts';
@@ -25,7 +26,7 @@ async function found(member: string, text: string): Promise<string[]> {
   return body.result.data.map((hit: { kind: string }) => hit.kind);
 }
 
-it('a search shows webhooks and calls to those alone who may see them', async () => {
+it('a search shows webhooks, calls and statements to those alone who may see them', async () => {
   const partner = await world.partner();
   const buy = await makeBuy(partner.sandbox);
   const { body } = await partner.sandbox.get('/partner/wallet');
@@ -41,4 +42,12 @@ it('a search shows webhooks and calls to those alone who may see them', async ()
     expect(await found(finance.id, text)).toEqual([]);
   }
   expect(await found(finance.id, buy.transaction_id)).toEqual(['transaction']);
+  await endMonth(partner.sandbox);
+  const [{ id } = { id: '' }] = await sql<{ id: string }>(
+    world,
+    'SELECT s.id FROM statement s JOIN book b ON b.id = s.book_id WHERE b.partner_id = $1',
+    [partner.id],
+  );
+  expect(await found(finance.id, id)).toEqual(['statement']);
+  expect(await found(developer.id, id)).toEqual([]);
 });
