@@ -52,6 +52,19 @@ test('metal is bought from a locked price, once for a double click, with its inv
   await expect(page.getByRole('row').filter({ hasText: '₹1,030.00' }).first()).toContainText('Gold');
 });
 
+test('a refusal is in the language of the screen, with the code that support asks for', async ({
+  staffPage: page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'tola-language', value: 'hi', url: baseURL ?? '' }]);
+  await page.goto(INVENTORY);
+  await page.getByLabel('रक़म रुपये में').fill('99,99,999');
+  await page.getByRole('button', { name: 'दर लॉक करें' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'INSUFFICIENT_PARTNER_FUNDS' });
+  await expect(refusal).toContainText('आपके फ़्लोट या क्रेडिट लाइन में इतनी राशि नहीं है।');
+  await expect(refusal).not.toContainText('Your wallet cannot cover');
+});
+
 test('a purchase that was not heard of is asked about, though its price has lapsed', async ({ staffPage: page }) => {
   await page.clock.install();
   await page.goto(INVENTORY);

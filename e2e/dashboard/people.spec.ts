@@ -91,6 +91,17 @@ test('users narrow, order and page by the address, and are taken away as a file 
   await expect(page.getByText('Nothing fits these filters')).toBeVisible();
 });
 
+test('a list is taken away after the end of a session by signing in, which leads back to it', async ({
+  staffPage: page,
+}) => {
+  const list = '/users?mode=sandbox&q=asha';
+  await page.goto(list);
+  await expect(page.getByRole('row').nth(1)).toContainText('Asha Rao');
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await expect(page).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(list)}`);
+});
+
 test('a transaction tells what, why and what came of it', async ({
   staffPage: page,
   sandboxBuys: _,

@@ -86,7 +86,7 @@ test('a top-up is asked for by one person and done when another approves; the la
   const dialog = finance.getByRole('dialog', { name: /^Top up/ });
   await dialog.getByLabel('Amount').fill('1,50,000.50');
   await dialog.getByLabel('Reason').fill('Paid by NEFT');
-  await dialog.getByLabel('Reference').fill('UTR99812');
+  await dialog.getByLabel('Reference').fill(`UTR${unknownMobile()}`);
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog).toBeHidden();
   await finance.getByRole('link', { name: /^Top up the float/ }).click();

@@ -58,6 +58,28 @@ test('a form of limits changes what was typed in it, and leaves what another ope
   });
 });
 
+test('of capabilities each is switched by itself, beside what another operator switches meanwhile', async ({
+  opsPageAs,
+}) => {
+  const page = await opsPageAs('admin');
+  const other = await opsPageAs('secondAdmin');
+  const { partnerId } = await makePartner(page);
+  await page.goto(`/ops/partners/${partnerId}`);
+  await page.locator('section', { hasText: 'Plan and capabilities' }).getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan and capabilities' });
+  await dialog.getByLabel('sell', { exact: true }).check();
+  await dialog.getByLabel('pricing', { exact: true }).uncheck();
+  await dialog.getByLabel('Reason').fill('As agreed');
+  const theirs = { partnerId, changes: { capabilities: { payments: true, users: false } }, reason: 'Contract signed' };
+  expect((await change(other, 'ops.partners.change', theirs)).code).toBeUndefined();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const { capabilities } = (await read(page, 'ops.partners.read', { partnerId })).data as { capabilities: string[] };
+  expect(capabilities).toEqual(expect.arrayContaining(['sell', 'payments']));
+  expect(capabilities).not.toEqual(expect.arrayContaining(['pricing']));
+  expect(capabilities).not.toEqual(expect.arrayContaining(['users']));
+});
+
 test('what was typed outlives twenty minutes in which nothing was done', { tag: '@once' }, async ({ opsPageAs }) => {
   const page = await opsPageAs('finance');
   await page.clock.install();
@@ -75,6 +97,8 @@ test('what was typed outlives twenty minutes in which nothing was done', { tag: 
   // Above the dialog, which is open still.
   await expect(note).toContainText('You are signed in again. What you typed is still here.');
   await expect(dialog.getByLabel('Reason')).toHaveValue('Quarterly letter of the vault');
+  // As much as the service takes.
+  await expect(dialog.getByLabel('Reference')).toHaveAttribute('maxlength', '80');
   await dialog.getByLabel('Reference').fill('VLT-2026-11');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog.getByLabel('Grams')).toHaveAttribute('aria-invalid', 'true');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,7 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive, startMark, waitUntil } from '../processes.ts';
 import { findPostgresIn } from './embedded/postgres-processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -24,9 +25,18 @@ import { provideDatabase } from './provide.ts';
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
 
+/** A data folder with a database that was made and ended cleanly, for tests that are not about making one. */
+let made: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
+
+beforeAll(async () => {
+  made = mkdtempSync(path.join(os.tmpdir(), 'tola-embedded-made-'));
+  await (await startEmbeddedPostgres({ dataDir: made, fsync: false })).stop();
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+const copyMade = () => cpSync(made, dataDir, { recursive: true });
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'tola-embedded-'));
@@ -110,6 +120,7 @@ describe('the embedded database', () => {
   });
 
   it('is served by a role that owns nothing, also when it is joined, and puts its rights right at each start', async () => {
+    copyMade();
     const database = await start();
     const who = `SELECT rolname AS name, rolsuper AS super FROM pg_roles WHERE rolname = current_user`;
     expect(await query(database.serviceUrl, who)).toEqual([{ name: 'tola_service', super: false }]);
@@ -124,11 +135,13 @@ describe('the embedded database', () => {
   });
 
   it('refuses a wrong password', async () => {
+    copyMade();
     const { url } = await start();
     await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow(/authentication/);
   });
 
   it('keeps data and port over a restart', async () => {
+    copyMade();
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -144,6 +157,7 @@ describe('the embedded database', () => {
   });
 
   it('says so when it dies underneath its owner', async () => {
+    copyMade();
     const database = await start();
     process.kill(database.pid, 'SIGKILL');
     expect(await database.died).toMatch(/^The database stopped \(SIGKILL\).*postgres\.log\.$/);
@@ -153,6 +167,8 @@ describe('the embedded database', () => {
 });
 
 describe('a second owner', () => {
+  beforeEach(copyMade);
+
   it('is refused while the first lives, in a sentence naming its process', async () => {
     await start();
     const { said } = await startElsewhere();
@@ -160,13 +176,14 @@ describe('a second owner', () => {
   });
 
   it('is refused also when all start at the same moment: exactly one wins', async () => {
-    await (await start()).stop();
     const answers = await Promise.all(Array.from({ length: 4 }, startElsewhere));
     expect(answers.map(({ said }) => said.split(' ')[0]).sort()).toEqual(['refused', 'refused', 'refused', 'started']);
   });
 });
 
 describe('after a kill -9', () => {
+  beforeEach(copyMade);
+
   it('of its owner the database stops by itself, and the next start finds what was committed', async () => {
     const { child, said } = await startElsewhere();
     await query(said.slice('started '.length), 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -198,7 +215,6 @@ describe('after a kill -9', () => {
   });
 
   it('process ids that belong to strangers by now do not stop the next start', async () => {
-    await (await start()).stop();
     writeFileSync(file('postgres.owner'), JSON.stringify({ pid: process.ppid, startMark: 'long ago' }));
     writeFileSync(
       path.join(cluster(), 'postmaster.pid'),
@@ -209,6 +225,7 @@ describe('after a kill -9', () => {
   });
 
   it('a half-made cluster is thrown away, and an owner record cut short does not stop the next start', async () => {
+    rmSync(cluster(), { recursive: true });
     mkdirSync(file('postgres.init-dead/cluster'), { recursive: true });
     writeFileSync(file('postgres.owner'), '{"pi');
     await start();
@@ -218,7 +235,7 @@ describe('after a kill -9', () => {
 
 describe('a data folder', () => {
   it.runIf(isRoot)('given to root with open modes is put right', async () => {
-    await (await start()).stop();
+    copyMade();
     const { spawnSync } = await import('node:child_process');
     spawnSync('chown', ['-R', 'root:root', cluster()]);
     chmodSync(cluster(), 0o777);
@@ -243,7 +260,7 @@ describe('a data folder', () => {
   });
 
   it('of another PostgreSQL, or without its password, gives one clear sentence', async () => {
-    await (await start()).stop();
+    copyMade();
     writeFileSync(path.join(cluster(), 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17/);
     writeFileSync(path.join(cluster(), 'PG_VERSION'), '18\n');

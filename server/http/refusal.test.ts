@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTcpProxy } from '../testing/peers/tcp-proxy.ts';
+import { makeOperator } from '../testing/rooms/operators.ts';
 import { sessionCookie } from '../testing/rooms/sign-in.ts';
 import { sql } from '../testing/trades.ts';
 import { startWorld } from '../testing/world.ts';
@@ -17,6 +18,34 @@ describe('what any raised error comes to', () => {
     }
     expect(refusalOf(Object.assign(new Error('unique'), { code: 'P2002' })).code).toBe('INTERNAL_ERROR');
     expect(refusalOf(undefined).code).toBe('INTERNAL_ERROR');
+  });
+
+  it('is VALIDATION_ERROR where a text has a NUL, on screens and their files, and no failure of ours', async () => {
+    const world = await startWorld();
+    const appBridge = createAppBridge(world.core, { appUrl, sessionSecret });
+    try {
+      const [staff, operator] = [await world.partner(), await makeOperator(world, 'admin')];
+      const cookies = {
+        staff: await sessionCookie(world, staff, sessionSecret),
+        operator: await sessionCookie(world, operator.id, sessionSecret),
+      };
+      const get = async (as: keyof typeof cookies, path: string) =>
+        (await appBridge.trpc(new Request(`${appUrl}${path}`, { headers: { cookie: cookies[as] } }), caller)).status;
+      const read = (as: keyof typeof cookies, procedure: string, input: object) =>
+        get(as, `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`);
+      const before = world.logs.length;
+      const statuses = [
+        await read('operator', 'ops.partners.list', { search: 'a\0b', page: 1 }),
+        await read('staff', 'requestLog.list', { mode: 'live', search: 'a\0b' }),
+        await read('staff', 'webhooks.deliveries', { mode: 'live', search: 'a\0b' }),
+        await get('staff', '/export/users.csv?q=a%00b'),
+        await get('operator', '/ops/settlement-files/differences.csv?text=a%00b'),
+      ];
+      expect(statuses).toEqual([400, 400, 400, 400, 400]);
+      expect(world.logs.slice(before)).toEqual([]);
+    } finally {
+      await world.close();
+    }
   });
 
   it('is the same on screens and their files as in the partner interface while the database is away', async () => {

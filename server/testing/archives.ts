@@ -179,6 +179,68 @@ export function signedAnew(
   ]);
 }
 
+/** What each kind of line says that follows from something else; the rest is the service's word, such as when an invoice was issued. */
+export const computed: Readonly<Record<string, readonly string[]>> = {
+  log: ['index', 'kind', 'day', 'payload', 'signature', 'key_id', 'head', 'head_signature'],
+  days: ['day', 'position', 'hash', 'index', 'size', 'inclusion'],
+  balances: ['account', 'kind', 'asset', 'user_code', 'balance', 'lines'],
+  postings: ['position', 'hash', 'id', 'kind', 'at_ms', 'reference', 'lines'],
+  transactions: [
+    'transaction_id',
+    'type',
+    'asset',
+    'amount_paise',
+    'metal_micrograms',
+    'gst_paise',
+    'rate_paise_per_gram',
+    'markup_paise',
+    'rounding_paise',
+    'commission_paise',
+  ],
+  purchases: [
+    'purchase_id',
+    'asset',
+    'amount_paise',
+    'metal_micrograms',
+    'rate_paise_per_gram',
+    'gst_paise',
+    'rounding_paise',
+  ],
+  payments: ['payment_id', 'amount_paise', 'fee_paise', 'funded_paise', 'received_paise'],
+  refunds: ['refund_id', 'amount_paise'],
+  withdrawals: ['withdrawal_id', 'user_code', 'amount_paise'],
+  invoices: [
+    'type',
+    'transaction_id',
+    'taxable_paise',
+    'cgst_paise',
+    'sgst_paise',
+    'igst_paise',
+    'total_paise',
+    'gst_per_mille',
+  ],
+  commission: [
+    'month',
+    'kind',
+    'type',
+    'channel',
+    'funded_paise',
+    'commission_paise',
+    'markup_paise',
+    'gateway_fee_paise',
+  ],
+  statements: ['month', 'transactions', 'buy_volume_paise', 'commission_gst_paise', 'net_payable_paise', 'lines'],
+  holdings: ['day', 'mode', 'metal', 'holder', 'book', 'user_code', 'salt', 'micrograms', 'path'],
+  certificates: ['cert_no', 'payload', 'signature', 'key_id'],
+};
+
+/** Of a user's archive fewer: the links hash the lines of others too, and the rate before a markup is not theirs to see. */
+export const computedOfUser: typeof computed = {
+  ...computed,
+  postings: ['kind', 'reference', 'lines'],
+  transactions: ['transaction_id', 'type', 'asset', 'amount_paise', 'metal_micrograms', 'gst_paise'],
+};
+
 /** Changes one sign of a value, so that it stays a value of its kind. */
 export function altered(value: unknown, pick: number): unknown {
   if (typeof value === 'number') return value + 1 + (pick % 9);
@@ -198,4 +260,16 @@ export function altered(value: unknown, pick: number): unknown {
     return { ...value, [name]: altered(value[name], Math.floor(pick / names.length)) };
   }
   return value;
+}
+
+/** The content of a file with one of its lines changed, or left out. */
+export function changedLine(
+  file: FileIn,
+  at: number,
+  change: (line: Record<string, unknown>) => object | undefined,
+): Buffer {
+  const lines = file.content.toString('utf8').trim().split('\n');
+  const changed = change(JSON.parse(lines[at] as string));
+  const all = changed === undefined ? lines.toSpliced(at, 1) : lines.with(at, JSON.stringify(changed));
+  return Buffer.from(all.length === 0 ? '\n' : `${all.join('\n')}\n`);
 }

@@ -18,12 +18,17 @@ export async function buildPackage(folder: string): Promise<void> {
   const from = (...parts: string[]) => path.join(sourceDir, 'src', ...parts);
   await bundle(from('index.ts'), path.join(dist, 'esm', 'index.js'), 'esm');
   await bundle(from('index.ts'), path.join(dist, 'cjs', 'index.js'), 'cjs');
-  await bundle(from('cli', 'main.ts'), path.join(dist, 'cli.js'), 'esm');
+  await buildCommandLine(dist);
   writeFileSync(path.join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
   await writeDeclarations(path.join(dist, 'esm'));
   for (const name of readdirSync(path.join(dist, 'esm'), { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) cpSync(path.join(dist, 'esm', name), path.join(dist, 'cjs', name));
   }
+}
+
+/** Builds the command line alone into a folder, as `cli.js`. */
+export async function buildCommandLine(folder: string): Promise<void> {
+  await bundle(path.join(sourceDir, 'src', 'cli', 'main.ts'), path.join(folder, 'cli.js'), 'esm');
 }
 
 /** Nothing is minified: it is small as it is, and stack traces name functions. */

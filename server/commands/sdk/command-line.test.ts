@@ -8,14 +8,14 @@ import { openLossyProxy } from '../../testing/peers/lossy-proxy.ts';
 import { careful, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { buildPackage } from './build-package.ts';
+import { buildCommandLine } from './build-package.ts';
 
 let folder: string;
 let world: World;
 let partner: TestPartner;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'tola-cli-'));
-  await buildPackage(path.join(folder, 'package'));
+  await buildCommandLine(folder);
   world = await startWorld({ hasJobs: true });
   partner = await world.partner();
 });
@@ -38,7 +38,7 @@ function start(args: string[], options: { input?: string; env?: Record<string, s
     TOLA_TOKEN: partner.tokens.sandbox,
     TOLA_CONFIG_DIR: path.join(folder, 'config'),
   };
-  const child = spawn(process.execPath, [path.join(folder, 'package', 'dist', 'cli.js'), ...args], {
+  const child = spawn(process.execPath, [path.join(folder, 'cli.js'), ...args], {
     env: { ...env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -5,7 +5,7 @@ import { WindowOver } from '../../domain/accounts/rate-windows/window.ts';
 import type { Core } from '../../domain/context.ts';
 import { PICTURES_PATH } from '../../domain/customers/kyc/pictures/open-picture.ts';
 import { DomainError } from '../../domain/kernel/errors.ts';
-import { failureBehind } from '../refusal.ts';
+import { failureBehind, refusalOf } from '../refusal.ts';
 import { BATCH_MAX, proceduresIn, screenRefusal, TRPC_PATH } from './batch.ts';
 import { problemForScreen, type ScreenError } from './errors.ts';
 import { EXPORT_PATH, handleExport } from './exports/handle-export.ts';
@@ -32,7 +32,7 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
   const { core, session, appUrl, caller } = dependencies;
   const { address, requestId } = caller;
   const isOnDomain = caller.domainPartnerId !== undefined;
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const mediaType = pathname.startsWith(SETTLEMENT_FILES_PATH) ? 'text/csv' : 'application/json';
   if (request.method !== 'GET' && !isSameOriginPost(request, { appUrl, isOnDomain, mediaType })) {
     return refuse(foreign, requestId);
@@ -47,6 +47,9 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
   const claims = await readSession(request.headers.get('cookie'), session);
   const bearer = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const readBody = caller.readBody ?? bodyInProcess(request);
+  // A file is under way before the database refuses it.
+  if (answerFile && search.includes('%00'))
+    return refuse(problemForScreen(new DomainError('VALIDATION_ERROR')), requestId);
   if (answerFile) return answerFile(request, { core, address, requestId, session: claims, readBody });
   if (proceduresIn(pathname) > BATCH_MAX) return refuse(tooMany, requestId);
   const read = await readWhole(request, { core, session: claims, bearer, readBody }).catch(refusalIn);
@@ -79,7 +82,7 @@ export async function handleTrpc(request: Request, dependencies: TrpcDependencie
 function failureOf(error: TRPCError): unknown {
   const { cause, code } = error;
   if (cause instanceof DomainError) return failureBehind(cause);
-  return code === 'INTERNAL_SERVER_ERROR' ? (cause ?? error) : undefined;
+  return code === 'INTERNAL_SERVER_ERROR' ? failureBehind(refusalOf(cause ?? error)) : undefined;
 }
 
 /** Of the windows that are over, the one that is so the longest. */

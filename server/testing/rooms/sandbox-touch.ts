@@ -49,9 +49,30 @@ const sandboxColumns: Readonly<Record<string, readonly string[]>> = {
   partner: ['sandbox_markup_buy_milli_pct', 'sandbox_markup_sell_milli_pct', 'version'],
 };
 
+/** Of a world, the statement that reads every row beside a sandbox. */
+const statements = new WeakMap<World, string>();
+
 /** Every row that is not the partner's sandbox's, of every table that is not named as shared, as text by table. */
 export async function rowsBeside(world: World, partner: { id: string }): Promise<Record<string, string[]>> {
   await world.core.developer.requestLog.flush();
+  const text = statements.get(world) ?? (await writeStatement(world));
+  statements.set(world, text);
+  // By its name it is planned a few times, not at each of a hundred looks.
+  const found = await world.owner.query<{ name: string; row: string }>({
+    name: 'rows_beside',
+    text,
+    values: [partner.id],
+  });
+  const rows: Record<string, string[]> = {};
+  for (const { name, row } of found.rows) {
+    const kept = rows[name] ?? [];
+    kept.push(row);
+    rows[name] = kept;
+  }
+  return rows;
+}
+
+async function writeStatement(world: World): Promise<string> {
   const tables = await sql<{ name: string; columns: string[] }>(
     world,
     `SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
@@ -65,18 +86,7 @@ export async function rowsBeside(world: World, partner: { id: string }): Promise
       return `SELECT '${name}' AS name, (to_jsonb(t)${without})::text AS row FROM ${name} t WHERE NOT COALESCE(${ownRows(name, columns)}, false)`;
     });
   // A picture as text is long: its beginning and its hash say the same.
-  const found = await sql<{ name: string; row: string }>(
-    world,
-    `SELECT name, left(row, 1000) || md5(row) AS row FROM (${selects.join(' UNION ALL ')}) r WHERE $1::text IS NOT NULL ORDER BY 1, 2`,
-    [partner.id],
-  );
-  const rows: Record<string, string[]> = {};
-  for (const { name, row } of found) {
-    const kept = rows[name] ?? [];
-    kept.push(row);
-    rows[name] = kept;
-  }
-  return rows;
+  return `SELECT name, left(row, 1000) || md5(row) AS row FROM (${selects.join(' UNION ALL ')}) r WHERE $1::text IS NOT NULL ORDER BY 1, 2`;
 }
 
 function ownRows(table: string, columns: readonly string[]): string {

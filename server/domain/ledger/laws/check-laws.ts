@@ -281,15 +281,15 @@ export async function checkLaws(pool: Pool): Promise<LawFinding[]> {
     await client.query('SET LOCAL statement_timeout = 0');
     const findings: LawFinding[] = [];
     for (const { law, checked, broken } of laws) {
-      const count = await client.query<{ count: bigint }>(checked);
-      const found = await client.query<{ total: bigint; found: string[] | null }>(
-        `SELECT count(*) AS total, (array_agg(found))[1:5] AS found FROM (${broken}) broken`,
+      const { rows } = await client.query<{ checked: bigint; total: bigint; found: string[] | null }>(
+        `SELECT (${checked}) AS checked, count(*) AS total, (array_agg(found))[1:5] AS found FROM (${broken}) broken`,
       );
+      const [finding] = rows;
       findings.push({
         law,
-        checked: count.rows[0]?.count ?? 0n,
-        broken: found.rows[0]?.total ?? 0n,
-        examples: found.rows[0]?.found ?? [],
+        checked: finding?.checked ?? 0n,
+        broken: finding?.total ?? 0n,
+        examples: finding?.found ?? [],
       });
     }
     await client.query('COMMIT');

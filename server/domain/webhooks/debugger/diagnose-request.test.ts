@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distorted, distortion, weirdJson } from '../../../testing/weird.ts';
 import { diagnoseRequest, type Finding, type PastedRequest, type SentFacts } from './diagnose-request.ts';
 import { readPastedHeaders } from './pasted-headers.ts';
 
@@ -268,5 +269,25 @@ describe('what is pasted to do harm', () => {
     diagnoseRequest({ ...request(), headers: readPastedHeaders(text) }, rotating);
     expect(diagnose(request({}, { body: text, computed: text }), rotating)).not.toEqual([]);
     expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(1_500);
+  });
+});
+
+describe('whatever was pasted', () => {
+  it('has findings, and is no error', () => {
+    const text = fc.oneof(
+      weirdJson,
+      fc.string({ unit: 'binary' }),
+      distortion.map((how) => distorted(body, how)),
+      distortion.map((how) => distorted(JSON.stringify({ headers: goodHeaders }), how)),
+      fc.constantFrom('curl -H x', 'X-Service-Signature: ', `X-Service-Signature: ${'='.repeat(5_000)}`, '{}\n\n{}'),
+    );
+    fc.assert(
+      fc.property(text, text, text, fc.option(text, { nil: undefined }), (headers, received, computed, sent) => {
+        const pasted = { headers: readPastedHeaders(headers), body: received, computed, secret: computed };
+        const known: SentFacts = { secret, nextSecret, bodySent: sent, sent: [], nowSeconds };
+        expect(diagnoseRequest(pasted, known).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -161,7 +161,7 @@ describe('a refund that ends failed at its gateway', () => {
   it('that went back manually and by an attempt breaks a law where staff do not know', async () => {
     const { refundId } = await refundDue();
     for (let hour = 0; hour < 72; hour += 1) await sweepAfter(3_600_000);
-    await settle({ refundId, outcome: 'refunded_at_gateway', utr: 'RRN-632511' });
+    await settle({ refundId, outcome: 'refunded_at_gateway', utr: 'RRN-632512' });
     gateway.refunds.set(refundId, 'SUCCESS');
     await sweepAfter(DAY);
     expect(await lawsBroken()).toEqual([]);
@@ -195,7 +195,7 @@ describe('a refund that ends failed at its gateway', () => {
       code: 'INVALID_TRANSITION',
       message: expect.stringContaining('dashboard'),
     });
-    await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299912' });
+    await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299914' });
     expect([await clearing(partner), await stuckOf(partner), gateway.asked.length]).toEqual([0n, [], length]);
   });
 
@@ -244,7 +244,7 @@ describe('a refund in doubt', () => {
       code: 'INVALID_TRANSITION',
       message: expect.stringContaining(refundId),
     });
-    await settle({ refundId, outcome: 'refunded_at_gateway', utr: 'RRN-632511' });
+    await settle({ refundId, outcome: 'refunded_at_gateway', utr: 'RRN-632513' });
     expect(await clearing(partner)).toBe(0n);
   });
 
@@ -253,14 +253,14 @@ describe('a refund in doubt', () => {
     gateway.isCut = true;
     await sweepAfter(1_000);
     expect((await rowOf(refundId))?.problem).toBe('no answer in time');
-    await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299912' });
+    await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299915' });
     expect(await clearing(partner)).toBe(0n);
   });
 
   it('that staff settled is looked at beyond seven days until the gateway has answered', async () => {
     const { refundId } = await refundDue();
     for (let hour = 0; hour < 72; hour += 1) await sweepAfter(3_600_000);
-    await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299912' });
+    await settle({ refundId, outcome: 'refunded_by_bank', utr: 'N325299916' });
     for (let day = 0; day < 6; day += 1) await sweepAfter(DAY);
     gateway.isLost = true;
     for (let day = 0; day < 3; day += 1) await sweepAfter(DAY);
