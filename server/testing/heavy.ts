@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parseExactJson } from '../domain/kernel/text/exact-json.ts';
 
 /** What the partner interface reads at most, less room for the JSON around it. */
 export const HEAVY_CHARACTERS = 256 * 1024 - 2_000;
@@ -95,3 +96,40 @@ export const heavyJsonOf = (length: number) =>
 
 /** JSON as large as the partner interface reads. */
 export const heavyJson = heavyJsonOf(HEAVY_CHARACTERS);
+
+/** No call may take more of the one thread that serves all others. */
+export const CPU_MS_MAX = 250;
+/** Times that one input is measured, where the first measure is too much. */
+const MEASURES_MAX = 3;
+/** What it takes to read the largest body number by number, on the machine that the bound is for. */
+const READING_MS = 50;
+const largestBody = `[${Array.from({ length: HEAVY_CHARACTERS / 4 }, () => '1e1').join(',')}]`;
+
+/**
+ * What some work costs this thread, in milliseconds: the least of a few measures, since a collection of garbage, code that is compiled and a
+ * busy machine only ever add. An input whose cost is its own costs as much each time. Where that is too much on a machine that is slower at the
+ * moment, it is told as the machine of the bound would take it.
+ */
+export async function cpuMsOf(work: () => Promise<void>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let measure = 0; measure < MEASURES_MAX && least >= CPU_MS_MAX; measure++) {
+    const began = process.threadCpuUsage();
+    await work();
+    least = Math.min(least, millisecondsSince(began));
+  }
+  return least < CPU_MS_MAX ? least : least * Math.min(1, READING_MS / readingMs());
+}
+
+function readingMs(): number {
+  const measures = Array.from({ length: MEASURES_MAX }, () => {
+    const began = process.threadCpuUsage();
+    parseExactJson(largestBody);
+    return millisecondsSince(began);
+  });
+  return Math.min(...measures);
+}
+
+function millisecondsSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(began);
+  return (user + system) / 1000;
+}

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { HEAVY_CHARACTERS, heavyJson, heavyText } from '../../testing/heavy.ts';
+import { CPU_MS_MAX, cpuMsOf, HEAVY_CHARACTERS, heavyJson, heavyText } from '../../testing/heavy.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { makeUser } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { routes } from './routes.ts';
-
-/** No call may take more of the one thread that serves all others. */
-const CPU_MS_MAX = 250;
 
 let world: World;
 let partner: TestPartner;
@@ -24,31 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Times that one input is measured, where the first measure is too much. */
-const MEASURES_MAX = 3;
-
-/**
- * What some work costs this thread, in milliseconds: the least of a few measures, since a collection of garbage, code that is compiled and a
- * busy machine only ever add. An input whose cost is its own costs as much each time.
- */
-async function costOf(work: () => Promise<void>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let measure = 0; measure < MEASURES_MAX && least >= CPU_MS_MAX; measure++) {
-    const began = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(began);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}
-
 let calls = 0;
 type Called = { method: string; path: string };
 
 /** Sends a body and answers the milliseconds of this thread that it took, with what the request log makes of it; `/healthz` answers meanwhile. */
 async function heavyCall({ method, path }: Called, body: string): Promise<number> {
   const address = path.replace(':user_code', userCode).replace(/:\w+/g, 'x');
-  return costOf(async () => {
+  return cpuMsOf(async () => {
     calls++;
     const headers = { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` };
     const [answer, health] = await Promise.all([
@@ -102,7 +81,7 @@ describe('what stands in an address or a header takes no longer', () => {
     await fc.assert(
       fc.asyncProperty(heavyText, async (text) => {
         const visible = encodeURI(text).replaceAll('#', '%23').slice(0, 12_000);
-        const cost = await costOf(async () => {
+        const cost = await cpuMsOf(async () => {
           const answer = await sendRaw(world.url, [...request(visible), ...others, '', ''].join('\r\n'));
           await world.core.developer.requestLog.flush();
           expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
