@@ -91,6 +91,25 @@ test('users narrow, order and page by the address, and are taken away as a file 
   await expect(page.getByText('Nothing fits these filters')).toBeVisible();
 });
 
+test('what is typed while another view of the list is on its way stays', async ({ staffPage: page }) => {
+  await page.goto('/users?mode=sandbox');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const { promise: isTyped, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/kyc=rejected/, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.getByLabel('KYC').selectOption('rejected');
+  await search.fill('asha');
+  letThrough();
+  await expect(page).toHaveURL(/kyc=rejected$/);
+  await expect(page.getByRole('link', { name: 'Clear' })).toBeVisible();
+  await expect(search).toHaveValue('asha');
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await expect(page).toHaveURL(/mode=sandbox$/);
+  await expect(search).toHaveValue('');
+});
+
 test('a list is taken away after the end of a session by signing in, which leads back to it', async ({
   staffPage: page,
 }) => {

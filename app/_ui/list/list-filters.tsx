@@ -58,8 +58,6 @@ export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, 
         id={formId}
         ref={form}
         aria-label={translate('list.filter')}
-        // Fields start from the address, also after Back.
-        key={JSON.stringify([state.filters, state.sort])}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
           apply();
@@ -71,7 +69,8 @@ export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, 
       >
         {Object.entries(spec.filters).map(([name, filter]) => (
           <FilterInput
-            key={name}
+            // Each starts from its part of the address, also after Back; what is typed in another meanwhile stays.
+            key={JSON.stringify([name, state.filters[name]])}
             name={name}
             filter={filter}
             field={fields[name] as FilterField}
@@ -82,6 +81,7 @@ export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, 
         {sorts && spec.sorts.length > 1 ? (
           <div className="lg:w-40">
             <Select
+              key={state.sort}
               label={translate('list.sort')}
               name="sort"
               defaultValue={state.sort}
@@ -99,6 +99,7 @@ export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, 
               variant="quiet"
               href={hrefOf({ filters: {}, sort: state.sort })}
               scroll={false}
+              onClick={() => form.current?.reset()}
               className="h-9 max-sm:h-11"
             >
               {translate('list.clear')}
