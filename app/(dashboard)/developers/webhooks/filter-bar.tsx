@@ -28,8 +28,7 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
   return (
     <form
       ref={form}
-      // Fields start from the address, also after Back.
-      key={JSON.stringify(chosen)}
+      // Each field starts from its part of the address, also after Back; what is typed in another meanwhile stays.
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         apply();
@@ -38,6 +37,7 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
     >
       {filter.endpointId ? <input type="hidden" name="endpointId" value={filter.endpointId} /> : null}
       <Select
+        key={`state ${filter.state}`}
         label={translate('webhooks.filter.state')}
         name="state"
         defaultValue={filter.state ?? ''}
@@ -45,15 +45,29 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
         options={[all, ...logStates.map((value) => ({ value, label: translate(`webhooks.state.${value}`) }))]}
       />
       <Select
+        key={`kind ${filter.kind}`}
         label={translate('webhooks.filter.kind')}
         name="kind"
         defaultValue={filter.kind ?? ''}
         onChange={apply}
         options={[all, ...eventKinds.map((value) => ({ value, label: value }))]}
       />
-      <SmallInput label={translate('webhooks.filter.from')} name="from" type="date" defaultValue={filter.from} />
-      <SmallInput label={translate('webhooks.filter.to')} name="to" type="date" defaultValue={filter.to} />
       <SmallInput
+        key={`from ${filter.from}`}
+        label={translate('webhooks.filter.from')}
+        name="from"
+        type="date"
+        defaultValue={filter.from}
+      />
+      <SmallInput
+        key={`to ${filter.to}`}
+        label={translate('webhooks.filter.to')}
+        name="to"
+        type="date"
+        defaultValue={filter.to}
+      />
+      <SmallInput
+        key={`search ${filter.search}`}
         label={translate('webhooks.filter.search')}
         name="search"
         type="search"
@@ -68,7 +82,13 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
           {translate('webhooks.filter.apply')}
         </Button>
         {Object.keys(chosen).length > 0 ? (
-          <ButtonLink variant="quiet" href={logHref(mode, {})} scroll={false} className="h-9 max-sm:h-11">
+          <ButtonLink
+            variant="quiet"
+            href={logHref(mode, {})}
+            scroll={false}
+            onClick={() => form.current?.reset()}
+            className="h-9 max-sm:h-11"
+          >
             {translate('webhooks.filter.clear')}
           </ButtonLink>
         ) : null}
