@@ -1,9 +1,6 @@
-import { getPriority } from 'node:os';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { throughSocket } from './embedded/layout.ts';
 import { inTransaction } from './transaction.ts';
 
 let made: TestDatabase;
@@ -50,19 +47,4 @@ it('Prisma is as patient as the pool: for a connection, and in a transaction whi
   } finally {
     held.release();
   }
-});
-
-it('a proof over everything gives way to what else the machine has to do, where PostgreSQL is on it', async () => {
-  const owner = new pg.Client({ connectionString: made.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder");
-  await owner.end();
-  const here = openDatabase(throughSocket(made.url, rows[0]?.folder ?? ''), { poolSize: 1 });
-  const patient = here.openPatient();
-  const priorityIn = async (pool: Pick<Database['pool'], 'query'>) =>
-    getPriority((await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid);
-  expect(await priorityIn(patient)).toBe(10);
-  expect(await priorityIn(here.hot)).toBe(0);
-  await patient.end();
-  await here.close();
 });

@@ -1,6 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { giveWayOnMachine } from './connections/give-way-on-machine.ts';
 import { PrismaClient } from './generated/client.ts';
 import { openClient } from './primary/client-class.ts';
 import { openPool } from './primary/open-pool.ts';
@@ -33,10 +32,7 @@ export type Database = {
   openPool(size: number): pg.Pool;
   /** A connection of its own under a name, to hear notifications by; the caller connects and ends it */
   openClient(applicationName: string): pg.Client;
-  /**
-   * One connection whose statements take as long as they take, unless the signal cuts them off, and give way to others on this machine: for proofs
-   * over everything; the caller ends it
-   */
+  /** One connection whose statements take as long as they take, unless the signal cuts them off: for proofs over everything; the caller ends it */
   openPatient(signal?: AbortSignal): pg.Pool;
   close(): Promise<void>;
 };
@@ -142,7 +138,6 @@ export function openDatabase(
       });
       // Ending a client in the middle of a statement closes its socket, and the server then ends the statement.
       own.on('connect', (client) => {
-        giveWayOnMachine(client as unknown as pg.Client);
         const end = () => void (client as unknown as pg.Client).end();
         signal?.addEventListener('abort', end, { once: true });
         client.once('end', () => signal?.removeEventListener('abort', end));
