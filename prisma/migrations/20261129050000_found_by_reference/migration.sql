@@ -1,5 +1,5 @@
 -- What staff look for by a reference: withdrawals and deliveries of a book by the partner's own, and what a bank transfer has settled. On a database
--- with rows, prepare.sql has made them.
+-- with rows, prepare.sql has made the first two; requests of staff are few.
 CREATE INDEX IF NOT EXISTS withdrawal_reference ON withdrawal (book_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX IF NOT EXISTS delivery_order_reference ON delivery_order (book_id, reference) WHERE reference IS NOT NULL;
 -- The bank transfer that an executed request names, as server/domain/operations/approvals/store.ts asks for it.

@@ -52,20 +52,15 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
         onChange={apply}
         options={[all, ...eventKinds.map((value) => ({ value, label: value }))]}
       />
-      <SmallInput
-        key={`from ${filter.from}`}
-        label={translate('webhooks.filter.from')}
-        name="from"
-        type="date"
-        defaultValue={filter.from}
-      />
-      <SmallInput
-        key={`to ${filter.to}`}
-        label={translate('webhooks.filter.to')}
-        name="to"
-        type="date"
-        defaultValue={filter.to}
-      />
+      {(['from', 'to'] as const).map((name) => (
+        <SmallInput
+          key={`${name} ${filter[name]}`}
+          label={translate(`webhooks.filter.${name}`)}
+          name={name}
+          type="date"
+          defaultValue={filter[name]}
+        />
+      ))}
       <SmallInput
         key={`search ${filter.search}`}
         label={translate('webhooks.filter.search')}
