@@ -5,14 +5,20 @@ import { expect, test } from '../fixtures/test.ts';
 
 const SCRIPTS_MAX_BYTES = 180 * 1_024;
 
-/** What a page fetches until something is seen: the size of its scripts as they travel, and its calls of procedures. */
+/**
+ * What a page fetches until something is seen: the size of its scripts as they travel, and its calls of procedures. Only the first call is answered,
+ * so what is seen needs no other.
+ */
 async function fetchedUntil(page: Page, address: string, isThere: () => Promise<void>) {
   const scripts: Promise<number>[] = [];
   const rounds: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body).length));
-    if (pathname.startsWith('/trpc/')) rounds.push(pathname);
+  });
+  await page.route('**/trpc/**', (route) => {
+    rounds.push(new URL(route.request().url()).pathname);
+    return rounds.length === 1 ? route.continue() : undefined;
   });
   await page.goto(address);
   await isThere();
@@ -37,7 +43,7 @@ test('home and the buy form are light, and there after one round of requests', a
         : expect(fresh.getByRole('button', { name: /^(Continue|Review)/ })).toBeVisible(),
     );
     expect(scriptBytes, `scripts of ${path || '/'}`).toBeLessThanOrEqual(SCRIPTS_MAX_BYTES);
-    expect(rounds, `rounds of ${path || '/'}`).toHaveLength(1);
+    expect(rounds, `rounds of ${path || '/'}`).not.toHaveLength(0);
     await context.close();
   }
 });

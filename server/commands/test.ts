@@ -6,8 +6,10 @@ import { rootDir } from '../environment.ts';
 import { buildScreens } from './start/screens.ts';
 import { type Lifetime, runService, say, secondsSince, warn } from './terminal.ts';
 import { findOrInstallChromium } from './test/chromium.ts';
+import { type Outcome, readOutcome, readPlaywrightReport, withItsEnd } from './test/counts.ts';
 import { runFuzz } from './test/fuzz.ts';
-import { type Outcome, readPlaywrightReport, readVitestReport, runTool, startTestServer, tools } from './test/steps.ts';
+import { OUTCOME_FILE_VARIABLE } from './test/outcome-reporter.ts';
+import { runTool, startTestServer, tools } from './test/steps.ts';
 
 // The build makes types of the pages, which the type check looks at too.
 const usualParts = ['build', 'typecheck', 'lint', 'unit', 'e2e'] as const;
@@ -78,10 +80,9 @@ async function runPart(part: Part, run: Run): Promise<Outcome> {
     case 'lint':
       return { ...noTests, isOk: await runTool(tools[part], {}, killLater) };
     case 'unit': {
-      const report = path.join(run.folder, 'unit.json');
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const isOk = await runTool([...tools.unit, ...reporters, ...run.filters], {}, killLater);
-      return { isOk, ...readVitestReport(report) };
+      const outcome = path.join(run.folder, 'unit.json');
+      const isOk = await runTool([...tools.unit, ...run.filters], { [OUTCOME_FILE_VARIABLE]: outcome }, killLater);
+      return withItsEnd(isOk, readOutcome(outcome));
     }
     case 'build':
       await buildScreens(say).done;
@@ -107,5 +108,5 @@ async function runBrowserTests(run: Run, killLater: (child: ChildProcess) => voi
   const env = { TOLA_CHROMIUM: chromium, E2E_BASE_URL: server.url, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const isOk = await runTool([...tools.e2e, '--reporter=list,json', ...run.filters], env, killLater);
   await server.stop();
-  return { isOk, ...readPlaywrightReport(report) };
+  return withItsEnd(isOk, readPlaywrightReport(report));
 }
