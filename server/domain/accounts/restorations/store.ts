@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { HeldWebhooks, Restoration } from './restoration.ts';
+import type { HeldWebhooks, NumberedSeries, Restoration } from './restoration.ts';
 
 /** The latest restore; undefined where there was none. */
 export async function findLatest(pool: Pool | PoolClient): Promise<Restoration | undefined> {
@@ -37,14 +37,15 @@ export async function findLostSince(
 /** Notes a restore and holds what could happen a second time (function begin_restoration). */
 export async function insertRestoration(
   pool: Pool,
-  input: { id: string; stoodAt: number; backupAt: number | null; restoredAt: number; series: readonly string[] },
+  input: { id: string; stoodAt: number; backupAt: number | null; restoredAt: number; series: NumberedSeries },
 ): Promise<void> {
-  await pool.query('SELECT begin_restoration($1, $2, $3, $4, $5)', [
+  await pool.query('SELECT begin_restoration($1, $2, $3, $4, $5, $6)', [
     input.id,
     new Date(input.stoodAt),
     input.backupAt === null ? null : new Date(input.backupAt),
     new Date(input.restoredAt),
-    input.series,
+    input.series.shared,
+    input.series.ofEachPartner,
   ]);
 }
 
