@@ -34,6 +34,17 @@ export async function findLostSince(
   return row?.stood && row.restored ? { stoodAt: row.stood.getTime(), restoredAt: row.restored.getTime() } : undefined;
 }
 
+/** Whether what was done on an IST day (YYYY-MM-DD), or on a part of it, may be lost by a restore. */
+export async function isDayLost(pool: Pool | PoolClient, day: string): Promise<boolean> {
+  const { rows } = await pool.query<{ is_lost: boolean }>({
+    name: 'is-day-lost-by-a-restore',
+    text: `SELECT EXISTS (SELECT FROM restoration WHERE $1::date
+             BETWEEN (stood_at AT TIME ZONE 'Asia/Kolkata')::date AND (restored_at AT TIME ZONE 'Asia/Kolkata')::date) AS is_lost`,
+    values: [day],
+  });
+  return rows[0]?.is_lost === true;
+}
+
 /** Notes a restore and holds what could happen a second time (function begin_restoration). */
 export async function insertRestoration(
   pool: Pool,
