@@ -20,6 +20,12 @@ export async function NumberAnswer({ typed }: { typed: string }) {
           {translate('verify.unknownHint')}
         </NotGenuine>
       );
+    case 'lost':
+      return (
+        <NotGenuine tone="warning" title={translate('verify.lost')} number={verification.number}>
+          {translate('verify.lostHint')}
+        </NotGenuine>
+      );
     case 'damaged':
       return (
         <NotGenuine tone="negative" title={translate('verify.damaged')} number={verification.number}>

@@ -32,12 +32,15 @@ export async function markRestored(
   try {
     const fitting = await chooseKeys(patient, keys);
     const now = Date.now();
-    const series = [...new Set([...liveSeriesAt(stoodAt.getTime()), ...liveSeriesAt(now)])];
+    const [before, after] = [liveSeriesAt(stoodAt.getTime()), liveSeriesAt(now)];
     await beginRestoration(patient, {
       stoodAt: stoodAt.getTime(),
       backupAt: backupAt?.getTime() ?? null,
       now,
-      series,
+      series: {
+        shared: [...new Set([...before.shared, ...after.shared])],
+        ofEachPartner: [...new Set([...before.ofEachPartner, ...after.ofEachPartner])],
+      },
     });
     onProgress('Proving the ledger');
     const broken = (await checkLaws(patient)).filter((finding) => finding.broken > 0n);

@@ -13,3 +13,6 @@ export type Restoration = {
   /** When two of the staff let it go on; null while it is held */
   readonly releasedAt: number | null;
 };
+
+/** Series of live invoices: those that run over all partners, and those of which each partner has one of its own. */
+export type NumberedSeries = { readonly shared: readonly string[]; readonly ofEachPartner: readonly string[] };

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { HeldWebhooks, Restoration } from './restoration.ts';
+import type { HeldWebhooks, NumberedSeries, Restoration } from './restoration.ts';
 
 /** The latest restore; undefined where there was none. */
 export async function findLatest(pool: Pool | PoolClient): Promise<Restoration | undefined> {
@@ -34,17 +34,29 @@ export async function findLostSince(
   return row?.stood && row.restored ? { stoodAt: row.stood.getTime(), restoredAt: row.restored.getTime() } : undefined;
 }
 
+/** Whether what was done on an IST day (YYYY-MM-DD), or on a part of it, may be lost by a restore. */
+export async function isDayLost(pool: Pool | PoolClient, day: string): Promise<boolean> {
+  const { rows } = await pool.query<{ is_lost: boolean }>({
+    name: 'is-day-lost-by-a-restore',
+    text: `SELECT EXISTS (SELECT FROM restoration WHERE $1::date
+             BETWEEN (stood_at AT TIME ZONE 'Asia/Kolkata')::date AND (restored_at AT TIME ZONE 'Asia/Kolkata')::date) AS is_lost`,
+    values: [day],
+  });
+  return rows[0]?.is_lost === true;
+}
+
 /** Notes a restore and holds what could happen a second time (function begin_restoration). */
 export async function insertRestoration(
   pool: Pool,
-  input: { id: string; stoodAt: number; backupAt: number | null; restoredAt: number; series: readonly string[] },
+  input: { id: string; stoodAt: number; backupAt: number | null; restoredAt: number; series: NumberedSeries },
 ): Promise<void> {
-  await pool.query('SELECT begin_restoration($1, $2, $3, $4, $5)', [
+  await pool.query('SELECT begin_restoration($1, $2, $3, $4, $5, $6)', [
     input.id,
     new Date(input.stoodAt),
     input.backupAt === null ? null : new Date(input.backupAt),
     new Date(input.restoredAt),
-    input.series,
+    input.series.shared,
+    input.series.ofEachPartner,
   ]);
 }
 

@@ -3,13 +3,13 @@ import { fieldError } from '../../kernel/errors.ts';
 import type { ArchivePeriod } from './archive.ts';
 
 /**
- * Reads a period: `all`, an IST month `2026-11`, or an Indian financial year `FY2026-27`. Raises VALIDATION_ERROR on `period`.
+ * Reads a period: `all`, an IST month `2026-11`, or an Indian financial year `FY2026-27`, from the year 2000 to 2999. Raises VALIDATION_ERROR on `period`.
  */
 export function readPeriod(text: string): ArchivePeriod {
   if (text === 'all') return { name: text, from: null, to: null };
-  const [, year = '', month = ''] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
+  const [, year = '', month = ''] = /^(2\d{3})-(\d{2})$/.exec(text) ?? [];
   if (year !== '' && Number(month) >= 1 && Number(month) <= 12) return between(text, [Number(year), Number(month)], 1);
-  const [, first = '', second = ''] = /^FY(\d{4})-(\d{2})$/.exec(text) ?? [];
+  const [, first = '', second = ''] = /^FY(2\d{3})-(\d{2})$/.exec(text) ?? [];
   if (first !== '' && (Number(first) + 1) % 100 === Number(second)) return between(text, [Number(first), 4], 12);
   throw fieldError('VALIDATION_ERROR', 'period', 'must be all, a month as 2026-11, or a financial year as FY2026-27');
 }

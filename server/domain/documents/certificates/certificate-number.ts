@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { istDate } from '../../kernel/clock.ts';
+import { istDate, parseIstDate } from '../../kernel/clock.ts';
 
 /** No sign that looks like another, in print or read over the phone: 0, 1, I, L, O and U are left out. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -21,4 +21,12 @@ export function newCertificateNumber(at: number): string {
 export function readCertificateNumber(text: string): string | undefined {
   const match = /^TL(\d{8})([0-9A-Z]{8})$/.exec(text.toUpperCase().replace(/[\s\u2010-\u2015\u2212_.-]/g, ''));
   return match ? `TL-${match[1]}-${match[2]}` : undefined;
+}
+
+/** The IST day (YYYY-MM-DD) on which a certificate with this number was issued, if any was; undefined where none can have it. */
+export function issueDayOf(number: string): string | undefined {
+  const [, year, month, day, random = ''] = /^TL-(\d{4})(\d{2})(\d{2})-([0-9A-Z]{8})$/.exec(number) ?? [];
+  const date = `${year}-${month}-${day}`;
+  const isOurs = [...random].every((sign) => ALPHABET.includes(sign)) && parseIstDate(date) !== undefined;
+  return isOurs ? date : undefined;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
+import { beginRestoration } from '../../accounts/restorations/begin-restoration.ts';
 import { publishedKeys } from './certificate-files.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
@@ -42,6 +43,17 @@ describe('a number', () => {
     expect(await state('TL-20261121-22222222')).toBe('unknown');
     expect(await state('tl 20260126 sample01')).toBe('sample');
     expect(await state('hello')).toBe('malformed');
+  });
+
+  it('that is not on record is not called false where a restore may have lost it: only what could be of those days, and of no others', async () => {
+    const state = async (text: string) => (await verifyCertificate(world.core, text)).state;
+    const [stoodAt, now] = [Date.parse('2026-03-31T20:00:00+05:30'), Date.parse('2026-04-01T00:30:00+05:30')];
+    const series = { shared: [], ofEachPartner: [] };
+    await beginRestoration(world.owner, { stoodAt, backupAt: null, now, series });
+    for (const day of ['20260331', '20260401']) expect(await state(`TL-${day}-22222222`)).toBe('lost');
+    for (const day of ['20260330', '20260402', '20260431']) expect(await state(`TL-${day}-22222222`)).toBe('unknown');
+    // With a sign that no number has.
+    expect(await state('TL-20260331-2222222I')).toBe('unknown');
   });
 
   it.each([

@@ -1,6 +1,7 @@
+import { mayDayBeLost } from '../../accounts/restorations/read-restoration.ts';
 import type { Core } from '../context.ts';
 import type { SignedCertificate } from './certificate.ts';
-import { readCertificateNumber, SAMPLE_NUMBER } from './certificate-number.ts';
+import { issueDayOf, readCertificateNumber, SAMPLE_NUMBER } from './certificate-number.ts';
 import { isPayloadOf } from './certificate-payload.ts';
 import { isSignedBy, sealOf } from './signing.ts';
 import { findCertificate } from './store.ts';
@@ -12,6 +13,8 @@ export type Verification =
   | { state: 'damaged'; number: string }
   | { state: 'sample'; number: string }
   | { state: 'unknown'; number: string }
+  /** None is on record, and one of this day may be lost: the database was restored to a moment before it */
+  | { state: 'lost'; number: string }
   /** Not a certificate number at all */
   | { state: 'malformed' };
 
@@ -25,7 +28,11 @@ export async function verifyCertificate(core: Core, text: string): Promise<Verif
   if (number === undefined) return { state: 'malformed' };
   if (number === SAMPLE_NUMBER) return { state: 'sample', number };
   const found = await findCertificate(core.database.pool, { number });
-  if (!found) return { state: 'unknown', number };
+  if (!found) {
+    const day = issueDayOf(number);
+    const isLost = day !== undefined && (await mayDayBeLost(core.database.pool, day));
+    return { state: isLost ? 'lost' : 'unknown', number };
+  }
   const { certificate, publicKey } = found;
   const { payload, signature } = certificate;
   if (!isSignedBy(publicKey, payload, signature) || !isPayloadOf(payload, certificate)) {

@@ -1,3 +1,4 @@
+import type { NumberedSeries } from '../../accounts/restorations/restoration.ts';
 import { istDate } from '../../kernel/clock.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { InvoiceType } from './invoice.ts';
@@ -36,9 +37,12 @@ export function statementSeriesOf(
 }
 
 /** Every series of live invoices at an instant, whether it has begun or not. */
-export function liveSeriesAt(at: number): string[] {
-  const all = [...Object.values(letters), DELIVERY_LETTER, INVENTORY_LETTER, ...Object.values(STATEMENT_LETTERS)];
-  return all.map((letter) => seriesOfLetter(letter, { mode: 'live', issuedAt: at }));
+export function liveSeriesAt(at: number): NumberedSeries {
+  const named = (all: readonly string[]) => all.map((letter) => seriesOfLetter(letter, { mode: 'live', issuedAt: at }));
+  return {
+    shared: named([...Object.values(letters), DELIVERY_LETTER, INVENTORY_LETTER, STATEMENT_LETTERS.gateway_fees]),
+    ofEachPartner: named([STATEMENT_LETTERS.commission]),
+  };
 }
 
 function seriesOfLetter(letter: string, { mode, issuedAt }: { mode: Mode; issuedAt: number }): string {

@@ -24,7 +24,7 @@ async function signAt(moment: number): Promise<void> {
 }
 
 async function restore(stoodAt: number, now: number): Promise<void> {
-  await beginRestoration(world.owner, { stoodAt, backupAt: null, now, series: [] });
+  await beginRestoration(world.owner, { stoodAt, backupAt: null, now, series: { shared: [], ofEachPartner: [] } });
 }
 
 it('after a restore is stated before anything else, and no day up to it is signed a second time', async () => {

@@ -67,7 +67,12 @@ it('pays each withdrawal once, whatever its provider did in the lost time, and n
         provider.decide(id, fate);
       }
       const now = world.clock.now();
-      await beginRestoration(world.owner, { stoodAt: now - 60_000, backupAt: null, now, series: [] });
+      await beginRestoration(world.owner, {
+        stoodAt: now - 60_000,
+        backupAt: null,
+        now,
+        series: { shared: [], ofEachPartner: [] },
+      });
       const { withdrawal_id: since } = await makeWithdrawal(partner.live, user);
       provider.requests.length = 0;
       const sends = () =>
