@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedSince } from './changed-since.ts';
+import { changedSince, switchedSince } from './changed-since.ts';
 
 it('leaves out what is as it was, lists and what was emptied compared as such', () => {
   const begun = { name: 'Till', scopes: ['read', 'trade'], lastDay: '2027-03-31', limit: 5 };
@@ -14,4 +14,9 @@ it('takes each of the switches under one name by itself', () => {
     capabilities: { sell: true },
   });
   expect(changedSince({ name: 'Till' }, begun)).toEqual({ capabilities: begun.capabilities });
+});
+
+it('tells what was put into a list and taken out of it, whatever order it has', () => {
+  expect(switchedSince(['read', 'trade'], ['users', 'read'])).toEqual({ users: true, trade: false });
+  expect(switchedSince(['read', 'trade'], ['trade', 'read'])).toEqual({});
 });

@@ -11,5 +11,12 @@ export function changedSince<Fields extends object>(begun: Partial<Fields>, now:
   return Object.fromEntries(changed) as Partial<Fields>;
 }
 
+/** What was put into a list (true) and taken out of it (false) since a form began: what another person changes in it meanwhile stays. */
+export function switchedSince(begun: readonly string[], now: readonly string[]): Record<string, boolean> {
+  const added = now.filter((name) => !begun.includes(name)).map((name) => [name, true]);
+  const removed = begun.filter((name) => !now.includes(name)).map((name) => [name, false]);
+  return Object.fromEntries([...added, ...removed]) as Record<string, boolean>;
+}
+
 const areSwitches = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

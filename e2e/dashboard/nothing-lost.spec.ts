@@ -93,14 +93,15 @@ test('a form of a key that is open leaves what another person changes of it mean
   await owner.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
   const dialog = owner.getByRole('dialog', { name: `Edit “${name}”` });
   await dialog.getByLabel('Name', { exact: true }).fill(`${name} of Pune`);
-  const narrowed = { keyId, name, scopes: ['read'], allowedAddresses: ['203.0.113.7'] };
+  await dialog.getByRole('checkbox', { name: 'payments' }).check();
+  const narrowed = { keyId, scopes: { trade: false }, allowedAddresses: { '203.0.113.7': true } };
   expect((await change(admin, 'apiKeys.change', narrowed)).code).toBeUndefined();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const { living } = (await read(owner, 'apiKeys.list')).data as { living: { keyId: string }[] };
   expect(living.find((key) => key.keyId === keyId)).toMatchObject({
     name: `${name} of Pune`,
-    scopes: ['read'],
+    scopes: ['read', 'payments'],
     allowedAddresses: ['203.0.113.7'],
   });
   expect((await change(owner, 'apiKeys.revoke', { keyId })).code).toBeUndefined();

@@ -18,7 +18,8 @@ function isEntry(file: string): boolean {
 }
 
 /** What vitest, `npm test` and `npm run simulate` open by their path. */
-const TEST_ENTRY = /^server\/testing\/(?:global-setup|faults\/run|simulation\/run)\.ts$/;
+const TEST_ENTRY =
+  /^server\/(?:testing\/(?:global-setup|faults\/run|simulation\/run)|commands\/test\/outcome-reporter)\.ts$/;
 
 function isTestEntry(file: string): boolean {
   return isTest(file) || TEST_ENTRY.test(file);

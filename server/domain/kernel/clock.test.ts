@@ -41,6 +41,7 @@ describe('IST days', () => {
     '2026-02-29',
     '2026-13-01',
     '2026-00-10',
+    '0000-12-31',
     '2026-1-1',
     '20260101',
     '',
@@ -49,6 +50,16 @@ describe('IST days', () => {
     '2026-01-01T00:00',
   ])('%s is no date', (text) => {
     expect(parseIstDate(text)).toBeUndefined();
+  });
+
+  it('the first and the last date begin and end in a year of four digits', () => {
+    const bounds = [parseIstDate('0001-01-01'), (parseIstDate('9999-12-31') ?? 0) + 1].map((day) =>
+      istDayStart(day ?? 0),
+    );
+    expect(bounds.map((at) => new Date(at).toISOString())).toEqual([
+      '0001-01-01T00:00:00.000Z',
+      '9999-12-31T18:30:00.000Z',
+    ]);
   });
 
   it('dates come back from their numbers', () => {

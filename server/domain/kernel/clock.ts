@@ -18,9 +18,13 @@ export function istDayNumber(at: number): number {
   return Math.floor((at + IST_OFFSET_MS) / DAY_MS);
 }
 
-/** The instant at which an IST day number begins (18:30 UTC of the day before). */
+/** The first and the last instant that a database reads as ISO 8601 writes them: there is no year 0, and no year of five digits. */
+export const FIRST_INSTANT = PlainDate.parse('0001-01-01T00:00:00.000Z');
+export const LAST_INSTANT = PlainDate.parse('9999-12-31T23:59:59.999Z');
+
+/** The instant at which an IST day number begins (18:30 UTC of the day before); of 0001-01-01 the first instant. */
 export function istDayStart(dayNumber: number): number {
-  return dayNumber * DAY_MS - IST_OFFSET_MS;
+  return Math.max(FIRST_INSTANT, dayNumber * DAY_MS - IST_OFFSET_MS);
 }
 
 /** The IST date of an instant as YYYY-MM-DD. */
@@ -43,7 +47,7 @@ export function istFinancialYear(at: number): { name: string; startsAt: number }
 
 /** Day number of a YYYY-MM-DD date, or undefined where no such day exists. */
 export function parseIstDate(text: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return undefined;
   const at = Date.parse(`${text}T00:00:00.000Z`);
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return undefined;
   return at / DAY_MS;

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { changedSince } from '../../../_lib/changed-since.ts';
 import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
+import { endpointChanges, headersOf } from './_endpoints/endpoint-changes.ts';
 import { KindsField } from './_endpoints/kinds-field.tsx';
 import { type HeaderRow, HeaderRows } from './header-rows.tsx';
 import { standardKinds } from './log-filter.ts';
@@ -68,7 +68,7 @@ export function EndpointForm({
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (given === 'new') add.mutate({ mode, ...fields });
-    else if (setting) change.mutate({ mode, endpointId: setting.endpointId, ...changedSince(begun, fields) });
+    else if (setting) change.mutate({ mode, endpointId: setting.endpointId, ...endpointChanges(begun, fields) });
     else setUp.mutate({ mode, url, headers: fields.headers });
   }
 
@@ -112,12 +112,6 @@ export function EndpointForm({
       </div>
     </form>
   );
-}
-
-function headersOf(rows: readonly HeaderRow[]): { name: string; value?: string }[] {
-  return rows
-    .filter(({ name, value }) => name.trim() !== '' || value !== '')
-    .map(({ name, value, kept }) => ({ name, ...(value === '' && kept !== undefined ? {} : { value }) }));
 }
 
 /** `headers.X-Key` with its problem, as words. */

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { changedSince } from '../../../_lib/changed-since.ts';
+import { changedSince, switchedSince } from '../../../_lib/changed-since.ts';
 import { istDate } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
@@ -64,8 +64,18 @@ function ChangeForm({ mode, apiKey, onClose }: { mode: Mode; apiKey: ApiKeyView;
       isPending={change.isPending}
       error={change.error}
       note={<p className="text-sm text-muted">{translate('apiKeys.changeHint')}</p>}
-      onSubmit={(fields) => change.mutate({ mode, keyId, ...changedSince(initial, fields) })}
+      onSubmit={(fields) => change.mutate({ mode, keyId, ...changesOf(initial, fields) })}
       onCancel={onClose}
     />
   );
+}
+
+/** What was changed in the form; of scopes and addresses those that were put in or taken out. */
+function changesOf(begun: KeyFields, now: KeyFields) {
+  const { scopes, allowedAddresses, ...changed } = changedSince(begun, now);
+  return {
+    ...changed,
+    ...(scopes && { scopes: switchedSince(begun.scopes, scopes) }),
+    ...(allowedAddresses && { allowedAddresses: switchedSince(begun.allowedAddresses, allowedAddresses) }),
+  };
 }

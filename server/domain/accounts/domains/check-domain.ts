@@ -40,11 +40,19 @@ export async function checkDomain(context: PartnerContext, input: { domainId: st
   return check(context, domain);
 }
 
-/** Looks again at each domain that serves and was not looked at for a day. */
+/** Looks again at each domain that serves and was not looked at for a day. One that its partner removes meanwhile is passed over. */
 export async function checkServingDomains(core: Core): Promise<void> {
   const at = core.clock.now();
   const checker: Checker = { core, actor: { type: 'system', id: 'check_domains' }, requestId: newId('req', at) };
-  for (const domain of await domainsToCheck(core.database.pool, at - DAY_MS)) await check(checker, domain);
+  for (const domain of await domainsToCheck(core.database.pool, at - DAY_MS)) await checkIfThere(checker, domain);
+}
+
+async function checkIfThere(checker: Checker, domain: Pick<Domain, 'id' | 'host'>): Promise<void> {
+  try {
+    await check(checker, domain);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+  }
 }
 
 async function check(checker: Checker, { id, host }: Pick<Domain, 'id' | 'host'>): Promise<Finding> {

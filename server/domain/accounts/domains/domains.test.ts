@@ -15,14 +15,23 @@ const DAY_MS = 24 * HOUR_MS;
 let world: World;
 /** DNS gives no answer */
 let isDown = false;
+/** What happens while DNS is asked for a name */
+let meanwhile: ((name: string) => Promise<void>) | undefined;
 beforeAll(async () => {
   world = await startWorld({
-    resolver: (simulated) => ({ ...simulated, texts: async (name) => (isDown ? null : simulated.texts(name)) }),
+    resolver: (simulated) => ({
+      ...simulated,
+      async texts(name) {
+        await meanwhile?.(name);
+        return isDown ? null : simulated.texts(name);
+      },
+    }),
   });
 });
 afterAll(() => world.close());
 beforeEach(() => {
   isDown = false;
+  meanwhile = undefined;
 });
 
 const newOwner = async () => memberContext(world, await world.partner());
@@ -226,6 +235,26 @@ describe('every day', () => {
     );
     expect(last).toEqual({ actor_type: 'system', actor_id: 'check_domains', action: 'domain.lapsed' });
   });
+});
+
+it('a domain that is removed while it is looked at holds up none of the others', async () => {
+  const owners = [await newOwner(), await newOwner(), await newOwner()];
+  const ids: string[] = [];
+  for (const owner of owners) {
+    const domainId = await claim(owner, newName());
+    await checkDomain(owner, { domainId });
+    ids.push(domainId);
+    world.clock.advance(1_000);
+  }
+  const [leaver, ...others] = owners as [PartnerContext, ...PartnerContext[]];
+  const left = `_tola.${(await only(leaver))?.host}`;
+  meanwhile = async (name) => {
+    if (name === left) await removeDomain(leaver, { domainId: ids[0] as string });
+  };
+  world.clock.advance(DAY_MS + HOUR_MS);
+  await checkServingDomains(world.core);
+  expect(await readDomains(leaver)).toEqual([]);
+  for (const owner of others) expect((await only(owner))?.checkedAt).toBeGreaterThan(world.clock.now() - HOUR_MS);
 });
 
 it('a proxy learns for which names it may get a certificate', async () => {

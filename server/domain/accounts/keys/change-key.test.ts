@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 
 const key = { name: 'Nightly export', scopes: ['read'], allowedAddresses: [] };
+const home = '203.0.113.7';
 /** What becomes of a call: `ok`, or why the secret has ended. */
 async function fate(secret: string, at = world): Promise<unknown> {
   const { status, code, body } = await createApiClient(at.url, secret).get('/partner/wallet');
@@ -46,6 +47,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('an edited key', () => {
   const wide = { ...key, scopes: ['read', 'users'] };
+  const widened = { scopes: { users: true } };
   const corrects = (secret: string, at = world) =>
     createApiClient(at.url, secret).patch('/partner/users/absent', { name: 'Asha Rao' });
 
@@ -55,13 +57,13 @@ describe('an edited key', () => {
     expect([(await corrects(secret)).code, (await corrects(second, elsewhere)).code]).toEqual(
       Array(2).fill('API_NOT_ALLOWED'),
     );
-    await changeKey(owner, { ...wide, keyId, name: 'Till' });
+    await changeKey(owner, { ...widened, keyId, name: 'Till' });
     expect([(await corrects(secret)).code, (await corrects(second, elsewhere)).code]).toEqual(
       Array(2).fill('USER_CODE_NOT_FOUND'),
     );
-    await changeKey(owner, { ...key, keyId, name: 'Till', allowedAddresses: ['203.0.113.0/24'] });
+    await changeKey(owner, { keyId, scopes: { users: false }, allowedAddresses: { '203.0.113.0/24': true } });
     expect([await fate(secret, elsewhere), await fate(second)]).toEqual(Array(2).fill('IP_NOT_ALLOWED'));
-    await changeKey(owner, { ...key, keyId, name: 'Till' });
+    await changeKey(owner, { keyId, allowedAddresses: { '203.0.113.9/24': false } });
     expect([await fate(secret), await fate(second, elsewhere)]).toEqual(['ok', 'ok']);
     expect((await listKeys(owner)).living).toMatchObject([{ keyId, name: 'Till', scopes: ['read'], isOwn: true }]);
   });
@@ -70,15 +72,15 @@ describe('an edited key', () => {
     const today = istDayNumber(world.clock.now());
     const { keyId, secret } = await makeKey(owner, { ...key, lastDay: today });
     const { secret: second } = await rotateKey(owner, { keyId, overlapHours: 1 });
-    await changeKey(owner, { ...key, keyId, lastDay: today + 2 });
+    await changeKey(owner, { keyId, lastDay: today + 2 });
     world.clock.advance(HOUR_MS);
     expect([await fate(secret), await fate(second, elsewhere)]).toEqual(['replaced', 'ok']);
-    await changeKey(owner, { ...key, keyId, lastDay: null });
+    await changeKey(owner, { keyId, lastDay: null });
     world.clock.advance(72 * HOUR_MS);
     expect(await fate(second)).toBe('ok');
-    await changeKey(owner, { ...key, keyId, lastDay: istDayNumber(world.clock.now()) });
+    await changeKey(owner, { keyId, lastDay: istDayNumber(world.clock.now()) });
     world.clock.advance(24 * HOUR_MS);
-    expect([await fate(second), await refusal(changeKey(owner, { ...key, keyId }))]).toEqual([
+    expect([await fate(second), await refusal(changeKey(owner, { keyId, name: 'Till' }))]).toEqual([
       'expired',
       'INVALID_TRANSITION',
     ]);
@@ -88,23 +90,34 @@ describe('an edited key', () => {
     const today = istDayNumber(world.clock.now());
     const { keyId } = await makeKey(owner, { ...wide, lastDay: today + 2 });
     // One person narrows it while another has its form open, and then saves a name.
-    await changeKey(owner, { keyId, scopes: ['read'], allowedAddresses: ['203.0.113.7'] });
+    await changeKey(owner, { keyId, scopes: { users: false }, allowedAddresses: { [home]: true } });
     await changeKey(owner, { keyId, name: 'Till' });
     expect((await listKeys(owner)).living).toMatchObject([
-      { name: 'Till', scopes: ['read'], allowedAddresses: ['203.0.113.7'], endsAt: istDayStart(today + 3) },
+      { name: 'Till', scopes: ['read'], allowedAddresses: [home], endsAt: istDayStart(today + 3) },
+    ]);
+  });
+
+  it('keeps the scopes and addresses of both who change them at once', async () => {
+    const { keyId } = await makeKey(owner, { ...wide, allowedAddresses: [home, '198.51.100.0/24'] });
+    await Promise.all([
+      changeKey(owner, { keyId, scopes: { users: false }, allowedAddresses: { [home]: false } }),
+      changeKey(owner, { keyId, scopes: { payments: true }, allowedAddresses: { '192.0.2.1': true } }),
+    ]);
+    expect((await listKeys(owner)).living).toMatchObject([
+      { scopes: ['read', 'payments'], allowedAddresses: ['198.51.100.0/24', '192.0.2.1'] },
     ]);
   });
 
   it('leaves an entry of what it was and is; the same again leaves none', async () => {
     const { keyId } = await makeKey(owner, key);
-    await changeKey(owner, { ...wide, keyId, allowedAddresses: ['203.0.113.7'] });
-    await changeKey(owner, { ...wide, keyId, allowedAddresses: ['203.0.113.7/32'] });
+    await changeKey(owner, { ...widened, keyId, allowedAddresses: { [home]: true } });
+    await changeKey(owner, { ...widened, keyId, allowedAddresses: { [home]: false, [`${home}/32`]: true } });
     const { entries } = await listAudit(owner, { limit: 5 });
     expect(entries.map(({ action }) => action)).toEqual(['key.changed', 'key.created']);
     expect(entries[0]).toMatchObject({
       subject: keyId,
       before: { mode: 'sandbox', name: 'Nightly export', scopes: ['read'], allowed_addresses: [], ends_at: null },
-      after: { mode: 'sandbox', name: 'Nightly export', scopes: ['read', 'users'], allowed_addresses: ['203.0.113.7'] },
+      after: { mode: 'sandbox', name: 'Nightly export', scopes: ['read', 'users'], allowed_addresses: [home] },
     });
   });
 
@@ -113,10 +126,10 @@ describe('an edited key', () => {
     await makeKey(owner, { ...key, name: 'Other' });
     const today = istDayNumber(world.clock.now());
     for (const [wrong, field] of [
-      [{ ...key, name: 'Other' }, 'name'],
-      [{ ...key, scopes: [] }, 'scopes'],
-      [{ ...key, lastDay: today - 1 }, 'lastDay'],
-      [{ ...key, allowedAddresses: ['here'] }, 'allowedAddresses'],
+      [{ name: 'Other' }, 'name'],
+      [{ scopes: { read: false } }, 'scopes'],
+      [{ lastDay: today - 1 }, 'lastDay'],
+      [{ allowedAddresses: { here: true } }, 'allowedAddresses'],
     ] as const) {
       await expect(changeKey(owner, { ...wrong, keyId })).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
@@ -124,7 +137,7 @@ describe('an edited key', () => {
       });
     }
     const both = await Promise.allSettled(
-      (await listKeys(owner)).living.map((one) => changeKey(owner, { ...key, keyId: one.keyId, name: 'Till' })),
+      (await listKeys(owner)).living.map((one) => changeKey(owner, { keyId: one.keyId, name: 'Till' })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -136,19 +149,19 @@ describe('an edited key', () => {
     const foreign = await makeKey(owner, key);
     const live = await memberContext(world, partner, 'live');
     const inLive = await makeKey(live, key);
-    await changeKey(developer, { ...wide, keyId: own.keyId, name: 'Own' });
-    await changeKey(owner, { ...wide, keyId: own.keyId, name: 'Theirs still' });
+    await changeKey(developer, { ...widened, keyId: own.keyId });
+    await changeKey(owner, { keyId: own.keyId, name: 'Theirs still' });
     expect((await listKeys(developer)).living.map(({ name, isOwn }) => [name, isOwn])).toContainEqual([
       'Theirs still',
       true,
     ]);
-    expect(await refusal(changeKey(developer, { ...wide, keyId: foreign.keyId }))).toBe('ROLE_NOT_ALLOWED');
+    expect(await refusal(changeKey(developer, { ...widened, keyId: foreign.keyId }))).toBe('ROLE_NOT_ALLOWED');
     const developerInLive = await memberContext(world, id, 'live');
-    expect(await refusal(changeKey(developerInLive, { ...wide, keyId: inLive.keyId }))).toBe('ROLE_NOT_ALLOWED');
-    await changeKey(live, { ...wide, keyId: inLive.keyId });
+    expect(await refusal(changeKey(developerInLive, { ...widened, keyId: inLive.keyId }))).toBe('ROLE_NOT_ALLOWED');
+    await changeKey(live, { ...widened, keyId: inLive.keyId });
     const { secret, keyId } = await makeKey(owner, { ...key, name: 'Ended' });
     await revokeKey(owner, { keyId });
-    expect(await refusal(changeKey(owner, { ...wide, keyId }))).toBe('INVALID_TRANSITION');
+    expect(await refusal(changeKey(owner, { ...widened, keyId }))).toBe('INVALID_TRANSITION');
     expect(await fate(secret)).toBe('revoked');
   });
 });

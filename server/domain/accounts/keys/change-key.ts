@@ -1,7 +1,9 @@
 import { istDayNumber } from '../../kernel/clock.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import { type Switches, switchList } from '../../kernel/lists/switches.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { PartnerContext } from '../context.ts';
+import { parseIpRange } from '../partners/ip-range.ts';
 import { requireConfirmed } from '../sessions/require-confirmed.ts';
 import { demandPermission } from '../team/demand-permission.ts';
 import { findStaff } from '../team/find-staff.ts';
@@ -11,18 +13,18 @@ import { type KeyFields, type KeyInput, readKeyFields } from './key-fields.ts';
 import { lockLivingKey } from './living-key.ts';
 import { readLivingNames, updateKey } from './store/keys.ts';
 
-/** What of a key is changed. What is not given stays: another person may be changing it. */
+/** What of a key is changed. What is not given or named stays: another person may be changing it. */
 export type KeyChanges = {
   readonly name?: string | undefined;
-  readonly scopes?: readonly string[] | undefined;
+  readonly scopes?: Switches | undefined;
   /** The last IST day on which it works (day number); null for no end */
   readonly lastDay?: number | null | undefined;
-  readonly allowedAddresses?: readonly string[] | undefined;
+  readonly allowedAddresses?: Switches | undefined;
 };
 
 /**
- * Changes what is given of the name, scopes, addresses and end date of a living key of this mode; each call with any of its secrets is
- * judged by them from then on, in every process. Of live by an owner or admin who has confirmed; a developer changes the sandbox keys that they
+ * Changes what is given of the name and end date of a living key of this mode, and puts scopes and addresses in or takes them out; each call with any of its
+ * secrets is judged by them from then on, in every process. Of live by an owner or admin who has confirmed; a developer changes the sandbox keys that they
  * answer for. Who answers for it stays so, and a secret that is being replaced ends no later than before. A second call with the same changes
  * nothing. Leaves an audit entry of what changed. Raises ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED, NOT_FOUND, VALIDATION_ERROR (also for the name of
  * another living key), INVALID_TRANSITION for one that has ended. Decisions 15.
@@ -58,9 +60,14 @@ export async function changeKey(
 }
 
 function changed(key: KeyFields, changes: KeyChanges): KeyInput {
-  const { name = key.name, scopes = key.scopes, allowedAddresses = key.allowedAddresses } = changes;
-  const { lastDay = key.endsAt && istDayNumber(key.endsAt.getTime() - 1) } = changes;
-  return { name, scopes, allowedAddresses, lastDay: lastDay ?? undefined };
+  const { name = key.name, lastDay = key.endsAt && istDayNumber(key.endsAt.getTime() - 1) } = changes;
+  const spell = (address: string) => parseIpRange(address)?.text ?? address;
+  return {
+    name,
+    scopes: switchList(key.scopes, changes.scopes ?? {}),
+    allowedAddresses: switchList(key.allowedAddresses, changes.allowedAddresses ?? {}, spell),
+    lastDay: lastDay ?? undefined,
+  };
 }
 
 /** What the audit log has of a key. */

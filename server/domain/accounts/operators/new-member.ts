@@ -15,13 +15,19 @@ export function readPerson(
   given: { name: unknown; mobile: unknown },
   nameField = 'name',
 ): NewPerson {
-  const mobile = normaliseMobile(String(given.mobile ?? '').replace(/[\s+-]/g, ''));
-  if (mobile === undefined) throw fieldError('VALIDATION_ERROR', 'mobile', 'Enter a 10-digit Indian mobile number.');
+  const mobile = readMobile(given.mobile);
   return {
     name: readName(String(given.name ?? ''), nameField),
     mobileSealed: Buffer.from(vault.seal('mobile', mobile)).toString('base64'),
     mobileMasked: maskMobile(mobile),
   };
+}
+
+/** A mobile as it is typed in, with its 10 digits. Raises VALIDATION_ERROR on `mobile`. */
+export function readMobile(given: unknown): string {
+  const mobile = normaliseMobile(String(given ?? '').replace(/[\s+-]/g, ''));
+  if (mobile === undefined) throw fieldError('VALIDATION_ERROR', 'mobile', 'Enter a 10-digit Indian mobile number.');
+  return mobile;
 }
 
 /**

@@ -140,6 +140,7 @@ describe('pages of a list', () => {
       [byId, 'x'],
       [byId, `2026-01-01.${idOf(1)}`],
       [byDay, idOf(1)],
+      [byDay, `2026-02-30.${idOf(1)}`],
       [byId, `${idOf(1)}' OR true --`],
     ];
     for (const [list, after] of cases) {

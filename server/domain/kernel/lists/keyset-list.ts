@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '../../../database/replica/reader.ts';
+import { parseIstDate } from '../clock.ts';
 import { fieldError } from '../errors.ts';
 
 /**
@@ -126,7 +127,8 @@ function pageQuery(list: KeysetList, way: { direction: 'ASC' | 'DESC'; hasCursor
 function readCursor({ sortedBy }: KeysetList, cursor: string | undefined): string[] | undefined {
   if (cursor === undefined) return undefined;
   const [, key, id] = /^(?:(\d{4}-\d{2}-\d{2})\.)?([a-z]{2,4}_[0-9a-z]{1,60})$/.exec(cursor) ?? [];
-  if (id === undefined || (key === undefined) !== (sortedBy === undefined)) {
+  const isOfList = key === undefined ? sortedBy === undefined : sortedBy && parseIstDate(key) !== undefined;
+  if (id === undefined || !isOfList) {
     throw fieldError('VALIDATION_ERROR', 'cursor', 'must be one of a page of the same list');
   }
   return key === undefined ? [id] : [key, id];

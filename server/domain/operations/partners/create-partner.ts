@@ -4,6 +4,7 @@ import { inOperatorTransaction } from '../../accounts/operators/operator-transac
 import { type Capability, capabilities as known } from '../../accounts/partners/settings.ts';
 import { requireConfirmed } from '../../accounts/sessions/require-confirmed.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import { type Switches, switchList } from '../../kernel/lists/switches.ts';
 import { isLonger } from '../../kernel/text/characters.ts';
 import { hasHiddenCharacters } from '../../kernel/text/hidden-characters.ts';
 import { openAccount } from './open-account.ts';
@@ -81,7 +82,5 @@ export function switchCapabilities(held: unknown, switches: unknown): Capability
   const isForm = given.length > 0 && given.every(([, isGranted]) => typeof isGranted === 'boolean');
   if (!isForm) throw fieldError('VALIDATION_ERROR', 'capabilities', 'must name each that changes, as true or false');
   readCapabilities(given.map(([name]) => name));
-  const changed = new Map(given);
-  const own = readCapabilities(held);
-  return known.filter((one) => changed.get(one) ?? own.includes(one));
+  return readCapabilities(switchList(readCapabilities(held), Object.fromEntries(given) as Switches));
 }

@@ -1,8 +1,9 @@
-import { readPerson } from '../../accounts/operators/new-member.ts';
+import { readMobile } from '../../accounts/operators/new-member.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { inOperatorTransaction } from '../../accounts/operators/operator-transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { maskMobile } from '../../kernel/masking.ts';
 import type { Core } from '../context.ts';
 import { readPartnerName } from '../partners/create-partner.ts';
 import { findOpenInvitation, type InvitationRow, insertInvitation, markRevoked, readInvitations } from './store.ts';
@@ -34,8 +35,8 @@ export async function inviteBusiness(
 ): Promise<{ invitationId: string; expiresAt: number }> {
   const { core, actor } = context;
   const businessName = readPartnerName(input.name);
-  const { mobileSealed, mobileMasked } = readPerson(core, { name: businessName.slice(0, 80), mobile: input.mobile });
-  const mobile = core.vault.open('mobile', Buffer.from(mobileSealed, 'base64'));
+  const mobile = readMobile(input.mobile);
+  const mobileMasked = maskMobile(mobile);
   return inOperatorTransaction(context, 'partners.write', async ({ client, operator, at, audit }) => {
     const invitationId = newId('siv', at);
     const expiresAt = at + LIFE_MS;

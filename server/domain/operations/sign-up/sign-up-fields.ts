@@ -1,6 +1,5 @@
-import { type NewPerson, readPerson } from '../../accounts/operators/new-member.ts';
+import { type NewPerson, readMobile, readPerson } from '../../accounts/operators/new-member.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { normaliseMobile } from '../../kernel/masking.ts';
 import type { Core } from '../context.ts';
 import { readPartnerName } from '../partners/create-partner.ts';
 
@@ -22,6 +21,5 @@ export function readSignUp(core: Pick<Core, 'vault'>, input: SignUpInput): SignU
   const name = readPartnerName(input.businessName);
   const owner = readPerson(core, { name: input.ownerName, mobile: input.mobile }, 'owner_name');
   if (!input.hasAcceptedTerms) throw fieldError('VALIDATION_ERROR', 'terms', 'must be accepted');
-  const mobile = normaliseMobile(input.mobile.replace(/[\s+-]/g, '')) as string;
-  return { name, owner, mobile, invitationId: input.invitationId || undefined };
+  return { name, owner, mobile: readMobile(input.mobile), invitationId: input.invitationId || undefined };
 }

@@ -236,6 +236,14 @@ describe('who may register', () => {
     expect(await refusal(revokeSignUpInvitation(admin, { invitationId }))).toBe('INVALID_TRANSITION');
   });
 
+  it('is a business of any name that a business can have', async () => {
+    const admin = await newOperator(invited, 'admin');
+    // Longer than the name of a person, with a sign of two halves where that would end.
+    const name = `${'Suvarna '.repeat(9)}Savings\u{1F4B0} and Jewels`;
+    const { invitationId } = await inviteBusiness(admin, { name, mobile: business().mobile });
+    expect(await findSignUpInvitation(invited.core, invitationId)).toMatchObject({ businessName: name });
+  });
+
   it('is nobody by an invitation that has lapsed or was taken back', async () => {
     const admin = await newOperator(invited, 'admin');
     const input = business();

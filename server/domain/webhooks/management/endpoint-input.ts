@@ -5,6 +5,9 @@ import { type ChoosableKind, choosableKinds, standardKinds } from '../event-kind
 /** A header as it is set: without a value the one of this name keeps its own. */
 export type HeaderInput = { name: string; value?: string | undefined };
 
+/** A header that is set, or (null) taken away. */
+export type HeaderChange = { name: string; value: string | null };
+
 export const NAME_MAX = 60;
 
 /** Static headers with the values that are kept filled in. Raises VALIDATION_ERROR naming the header. */
@@ -17,6 +20,22 @@ export function mergeHeaders(given: readonly HeaderInput[], kept: Record<string,
     merged.set(name, known);
   }
   return Object.fromEntries(merged);
+}
+
+/** Static headers after some were set or taken away; the others stay. Raises VALIDATION_ERROR naming the header that is given twice. */
+export function changeHeaders(
+  given: readonly HeaderChange[],
+  kept: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const values = new Map(Object.entries(kept));
+  const named = new Set<string>();
+  for (const { name, value } of given) {
+    if (named.has(name)) throw fieldError('VALIDATION_ERROR', `headers.${name}`, 'is given twice');
+    named.add(name);
+    if (value === null) values.delete(name);
+    else values.set(name, value);
+  }
+  return Object.fromEntries(values);
 }
 
 /** The kinds of an endpoint, each once and in the order of the list; those of spec part 6 where none are given. Raises VALIDATION_ERROR naming `kinds`. */

@@ -5,7 +5,8 @@ import { startWorld, type TestPartner, type World } from '../../../testing/world
 import { DomainError } from '../../kernel/errors.ts';
 import type { PartnerContext } from '../context.ts';
 import { standardKinds } from '../event-kinds.ts';
-import { listEndpoints, removeEndpoint, setEndpoint } from './endpoint-setting.ts';
+import { addEndpoint } from './add-endpoint.ts';
+import { changeEndpoint, listEndpoints, removeEndpoint, setEndpoint } from './endpoint-setting.ts';
 import { revealSecrets } from './secret-rotation.ts';
 
 let world: World;
@@ -132,6 +133,61 @@ describe('the endpoint', () => {
       [partner.id],
     );
     expect(channel).toEqual({ failing_since: null });
+  });
+
+  it('keeps the kinds and headers of both who change them at once', async () => {
+    const partner = await world.partner();
+    const context = await ownerContext(world, partner);
+    const headers = [
+      { name: 'X-Access-Key', value: 'k-123456789' },
+      { name: 'X-Team', value: 'ledger' },
+    ];
+    const { endpointId } = await setEndpoint(context, { url: receiver.url, headers });
+    await Promise.all([
+      changeEndpoint(context, {
+        endpointId,
+        kinds: { 'float.low': true, 'buy.completed': false },
+        headerChanges: [{ name: 'X-Team', value: null }],
+      }),
+      changeEndpoint(context, {
+        endpointId,
+        kinds: { 'kyc.updated': true, 'sip.created': false },
+        headerChanges: [
+          { name: 'X-Access-Key', value: 'k-next-4321' },
+          { name: 'X-Site', value: 'pune' },
+        ],
+      }),
+    ]);
+    const left = standardKinds.filter((kind) => kind !== 'buy.completed' && kind !== 'sip.created');
+    expect(await firstOf(context)).toMatchObject({
+      kinds: [...left, 'kyc.updated', 'float.low'],
+      headers: [
+        { name: 'X-Access-Key', valueMasked: '…4321' },
+        { name: 'X-Site', valueMasked: '…' },
+      ],
+    });
+    const twice = ['1', '2'].map((value) => ({ name: 'X-Site', value }));
+    expect(await fieldsOf(changeEndpoint(context, { endpointId, headerChanges: twice }))).toEqual({
+      'headers.X-Site': 'is given twice',
+    });
+    expect(await fieldsOf(changeEndpoint(context, { endpointId, kinds: { 'buy.sold': true } }))).toHaveProperty(
+      'kinds',
+    );
+  });
+
+  it('is noted with its mode and its name, before and after', async () => {
+    const partner = await world.partner();
+    const context = await ownerContext(world, partner, 'live');
+    const { url } = receiver;
+    const { endpointId } = await addEndpoint(context, { url, mode: 'live', name: 'Ledger' });
+    await changeEndpoint(context, { endpointId, name: 'Books' });
+    await changeEndpoint(context, { endpointId, isEnabled: false });
+    const noted = { url, headers: [] };
+    expect(await audits(partner)).toEqual([
+      { action: 'webhook.endpoint_set', before: null, after: { ...noted, mode: 'live', name: 'Ledger' } },
+      { action: 'webhook.endpoint_set', before: { ...noted, name: 'Ledger' }, after: { ...noted, name: 'Books' } },
+      { action: 'webhook.endpoint_set', before: { ...noted, isEnabled: true }, after: { ...noted, isEnabled: false } },
+    ]);
   });
 
   it('is set once by two who set it at the same moment', async () => {

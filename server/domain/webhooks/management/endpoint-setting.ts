@@ -1,10 +1,18 @@
 import { assertInvariant } from '../../kernel/errors.ts';
+import { type Switches, switchList } from '../../kernel/lists/switches.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import type { PartnerContext } from '../context.ts';
 import { openEndpoint, readEndpointUrl, readStaticHeaders, sealHeaders, sealSecret } from '../endpoint.ts';
 import type { ChoosableKind } from '../event-kinds.ts';
 import { newWebhookSecret } from '../signature.ts';
-import { type HeaderInput, mergeHeaders, readEndpointName, readKinds } from './endpoint-input.ts';
+import {
+  changeHeaders,
+  type HeaderChange,
+  type HeaderInput,
+  mergeHeaders,
+  readEndpointName,
+  readKinds,
+} from './endpoint-input.ts';
 import {
   type EndpointChoice,
   type EndpointTransaction,
@@ -44,12 +52,24 @@ export type EndpointSetting = {
   createdAt: number;
 };
 
-/** What can be changed of an endpoint; what is left out stays. */
-export type EndpointChange = {
-  url?: string | undefined;
+/** What an endpoint is made with. */
+export type EndpointInput = {
+  url: string;
   name?: string | null | undefined;
   kinds?: readonly string[] | undefined;
   headers?: readonly HeaderInput[] | undefined;
+};
+
+/** What can be changed of an endpoint; what is left out or not named stays. */
+export type EndpointChange = {
+  url?: string | undefined;
+  name?: string | null | undefined;
+  /** All kinds anew, or those that are put in and taken out */
+  kinds?: readonly string[] | Switches | undefined;
+  /** All static headers anew */
+  headers?: readonly HeaderInput[] | undefined;
+  /** Some of them; where all are given, those count */
+  headerChanges?: readonly HeaderChange[] | undefined;
   isEnabled?: boolean | undefined;
   /** A step of the rotation of its secret, in the same commit */
   rotation?: RotationStep | undefined;
@@ -99,8 +119,8 @@ export async function setEndpoint(
 }
 
 /**
- * Changes an endpoint: address, name, kinds, static headers, and whether it is on. One that is switched off is sent nothing: its events fail at once
- * and are kept, to be sent again once it is on. With `rotation` its secret takes that step in the same commit, and the answer has the next secret
+ * Changes an endpoint: address, name, kinds, static headers, and whether it is on. Kinds and headers can be put in and taken out one by one: what
+ * another person changes at the same moment stays. One that is switched off is sent nothing: its events fail at once and are kept, to be sent again once it is on. With `rotation` its secret takes that step in the same commit, and the answer has the next secret
  * where it starts. Values of static headers are the secrets of a site: at another origin only those that are given again go on. Raises NOT_FOUND,
  * VALIDATION_ERROR naming the field. Leaves an audit entry of each. Decisions 15.
  */
@@ -140,7 +160,7 @@ export async function removeEndpoint(context: PartnerContext, choice: EndpointCh
 export async function makeEndpoint(
   context: PartnerContext,
   tx: EndpointTransaction,
-  input: EndpointChange & { url: string; endpointId: string; number: number; mode: Mode | null },
+  input: EndpointInput & { endpointId: string; number: number; mode: Mode | null },
 ): Promise<EndpointRow> {
   const { core, partner } = context;
   const url = readEndpointUrl(input.url, { demo: core.settings.demo });
@@ -159,7 +179,11 @@ export async function makeEndpoint(
     disabledAt: null,
     updatedAt: new Date(core.clock.now()),
   });
-  const chosen = input.kinds === undefined ? {} : { kinds };
+  const chosen = {
+    ...(row.mode !== null && { mode: row.mode }),
+    ...(row.name !== null && { name: row.name }),
+    ...(input.kinds !== undefined && { kinds }),
+  };
   await tx.audit('webhook.endpoint_set', { after: { ...auditOf({ url, headers }), ...chosen } });
   return row;
 }
@@ -174,13 +198,13 @@ async function applyChange(
   const { row } = endpoint;
   const url = input.url === undefined ? row.url : readEndpointUrl(input.url, { demo: core.settings.demo });
   const kept = new URL(url).origin === new URL(row.url).origin ? endpoint.headers : {};
-  const headers = input.headers ? readStaticHeaders(mergeHeaders(input.headers, kept)) : kept;
+  const headers = readHeaderChange(input, kept);
   const now = new Date(core.clock.now());
   const isEnabled = input.isEnabled ?? row.disabledAt === null;
   const changed = await updateEndpoint(tx.prisma, row.id, {
     url,
     name: input.name === undefined ? row.name : readEndpointName(input.name),
-    kinds: input.kinds === undefined ? row.kinds : readKinds(input.kinds),
+    kinds: readKindsChange(input, row),
     headersSealed: sealedHeaders(context, headers),
     disabledAt: isEnabled ? null : (row.disabledAt ?? now),
     updatedAt: now,
@@ -188,17 +212,34 @@ async function applyChange(
   const place = { partnerId: partner.id, endpointId: row.id };
   if (row.url !== url || (isEnabled && row.disabledAt !== null)) await clearChannels(tx.prisma, place);
   if (!isEnabled && row.disabledAt === null) await leaveSwitchedOff(tx.prisma, place);
-  const kinds =
-    input.kinds === undefined ? undefined : { before: { kinds: row.kinds }, after: { kinds: changed.kinds } };
-  const isOn =
-    input.isEnabled === undefined
-      ? undefined
-      : { before: { isEnabled: row.disabledAt === null }, after: { isEnabled } };
+  const isGiven = (field: 'name' | 'kinds' | 'isEnabled') => input[field] !== undefined;
+  const noted = (of: EndpointRow) => ({
+    ...(isGiven('name') && { name: of.name }),
+    ...(isGiven('kinds') && { kinds: of.kinds }),
+    ...(isGiven('isEnabled') && { isEnabled: of.disabledAt === null }),
+  });
   await tx.audit('webhook.endpoint_set', {
-    before: { ...auditOf(endpoint), ...kinds?.before, ...isOn?.before },
-    after: { ...auditOf({ url, headers }), ...kinds?.after, ...isOn?.after },
+    before: { ...auditOf(endpoint), ...noted(row) },
+    after: { ...auditOf({ url, headers }), ...noted(changed) },
   });
   return changed;
+}
+
+function readKindsChange({ kinds }: EndpointChange, row: EndpointRow): string[] {
+  if (kinds === undefined) return row.kinds;
+  return readKinds(isList(kinds) ? kinds : switchList(row.kinds, kinds));
+}
+
+function isList(kinds: readonly string[] | Switches): kinds is readonly string[] {
+  return Array.isArray(kinds);
+}
+
+function readHeaderChange(
+  { headers, headerChanges }: EndpointChange,
+  kept: Record<string, string>,
+): Record<string, string> {
+  if (headers) return readStaticHeaders(mergeHeaders(headers, kept));
+  return headerChanges ? readStaticHeaders(changeHeaders(headerChanges, kept)) : kept;
 }
 
 function sealedHeaders({ core }: PartnerContext, headers: Record<string, string>) {

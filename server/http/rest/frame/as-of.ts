@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { istDayStart, parseIstDate } from '../../../domain/kernel/clock.ts';
+import { FIRST_INSTANT, istDayStart, LAST_INSTANT, parseIstDate } from '../../../domain/kernel/clock.ts';
 import type { LedgerState } from '../../../domain/ledger/ledger-state.ts';
 
 /** The query field `as_of` of lists. */
@@ -43,7 +43,7 @@ function readMoment(value: string): number | undefined {
   // Date.parse takes 30 February for 2 March.
   const isInstant = ISO_INSTANT.test(instant) && parseIstDate(instant.slice(0, 10)) !== undefined;
   const at = isInstant ? Date.parse(instant) : Number.NaN;
-  return Number.isNaN(at) ? undefined : at + 1;
+  return at >= FIRST_INSTANT && at < LAST_INSTANT ? at + 1 : undefined;
 }
 
 /** The query field `as_of` of a user's ledger: a moment, as the millisecond after it. */

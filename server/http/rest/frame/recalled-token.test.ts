@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeKey } from '../../../domain/accounts/keys/change-key.ts';
+import { changeKey, type KeyChanges } from '../../../domain/accounts/keys/change-key.ts';
 import { makeKey } from '../../../domain/accounts/keys/make-key.ts';
 import { rotateKey } from '../../../domain/accounts/keys/rotate-key.ts';
 import { issueToken } from '../../../domain/accounts/tokens/issue-token.ts';
@@ -129,16 +129,15 @@ describe('what changed in another process', () => {
     expect((await call('quote of a buy')).data).toMatchObject({ markup_pct: 2 });
   });
 
-  it.each<[string, { scopes?: string[]; allowedAddresses?: string[] }, string]>([
-    ['a scope taken from a key', { scopes: ['read'] }, 'API_NOT_ALLOWED'],
-    ['an address that a key is not allowed from', { allowedAddresses: ['203.0.113.0/24'] }, 'IP_NOT_ALLOWED'],
+  it.each<[string, KeyChanges, string]>([
+    ['a scope taken from a key', { scopes: { read: true, trade: false } }, 'API_NOT_ALLOWED'],
+    ['an address that a key is not allowed from', { allowedAddresses: { '203.0.113.0/24': true } }, 'IP_NOT_ALLOWED'],
   ])('%s counts from the next call on', async (_, changed, code) => {
     const owner = await memberContext(world, partner, 'live');
-    const fields = { name: 'Trades', scopes: ['trade'], allowedAddresses: [] };
-    const { keyId, secret } = await makeKey(owner, fields);
+    const { keyId, secret } = await makeKey(owner, { name: 'Trades', scopes: ['trade'], allowedAddresses: [] });
     client = createApiClient(world.url, secret);
     expect((await call('quote of a buy')).status).toBe(200);
-    await changeKey(await memberContext(elsewhere, partner, 'live'), { keyId, ...fields, ...changed });
+    await changeKey(await memberContext(elsewhere, partner, 'live'), { keyId, ...changed });
     const before = await traces();
     for (const kind of kinds) expect(await call(kind), kind).toMatchObject({ status: 403, code });
     expect(await traces()).toEqual(before);

@@ -134,6 +134,12 @@ describe('400 of days and moments', () => {
   it.each([
     ['from=2026-02-30', 'INVALID_FROM'],
     ['to=yesterday', 'INVALID_TO'],
+    ['from=0000-01-01', 'INVALID_FROM'],
+    ['to=0000-12-31', 'INVALID_TO'],
+    ['as_of=0000-01-01', 'VALIDATION_ERROR'],
+    ['as_of=0001-01-01T00:00:00%2B05:30', 'VALIDATION_ERROR'],
+    ['as_of=9999-12-31T23:59:59.999Z', 'VALIDATION_ERROR'],
+    ['as_of=9999-12-31T23:59:59-23:59', 'VALIDATION_ERROR'],
     ['from=2026-01-02&to=2026-01-01', 'INVALID_RANGE'],
     ['as_of=yesterday', 'VALIDATION_ERROR'],
     ['as_of=2026-02-30T10:00:00Z', 'VALIDATION_ERROR'],
@@ -142,6 +148,14 @@ describe('400 of days and moments', () => {
     const { sandbox } = await world.partner();
     expect((await sandbox.get(`${path}?${query}`)).code).toBe(code);
   });
+
+  it.each(['from=0001-01-01&to=9999-12-31', 'as_of=0001-01-01', 'as_of=0001-01-01T00:00:00Z', 'as_of=9999-12-31'])(
+    'none of %s',
+    async (query) => {
+      const { sandbox } = await world.partner();
+      expect((await sandbox.get(`${path}?${query}`)).status).toBe(200);
+    },
+  );
 
   it('VALIDATION_ERROR for an as_of of another partner’s ledger, or of before a reset', async () => {
     const [partner, stranger] = [await world.partner(), await world.partner()];

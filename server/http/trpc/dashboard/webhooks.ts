@@ -71,8 +71,19 @@ export const webhooksRouter = router({
       return { ...presentSetting(setting), secret };
     }),
 
+  /** Kinds and headers one by one. At an address of another origin all headers are given anew, in `headers`. */
   changeEndpoint: partnerProcedure('webhooks.write')
-    .input(endpointInput.partial().extend({ endpointId: z.string().max(100), isEnabled: z.boolean().optional() }))
+    .input(
+      endpointInput.partial().extend({
+        endpointId: z.string().max(100),
+        isEnabled: z.boolean().optional(),
+        kinds: z.record(z.string().max(100), z.boolean()).optional(),
+        headerChanges: z
+          .array(z.object({ name: z.string().trim(), value: z.string().nullable() }))
+          .max(100)
+          .optional(),
+      }),
+    )
     .mutation(async ({ ctx, input }) => presentSetting(await changeEndpoint(ctx.partner, input))),
 
   removeEndpoint: partnerProcedure('webhooks.write')

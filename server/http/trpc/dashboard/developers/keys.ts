@@ -19,13 +19,18 @@ const keyFields = z.object({
   allowedAddresses: z.array(z.string().max(60)).max(50).default([]),
 });
 
-const { name, scopes, lastDay, allowedAddresses } = keyFields.shape;
-/** Without defaults: they would change what is not given. */
+/** A whole list and one in its place, and some more. */
+const SWITCHES_MAX = 100;
+const { name, lastDay } = keyFields.shape;
+/** Without defaults: they would change what is not given. Scopes and addresses are put in or taken out one by one. */
 const keyChanges = keyInput.extend({
   name: name.optional(),
-  scopes: scopes.optional(),
+  scopes: z.partialRecord(z.enum(keyScopes), z.boolean()).optional(),
   lastDay: lastDay.unwrap().optional(),
-  allowedAddresses: allowedAddresses.unwrap().optional(),
+  allowedAddresses: z
+    .record(z.string().max(60), z.boolean())
+    .refine((switches) => Object.keys(switches).length <= SWITCHES_MAX)
+    .optional(),
 });
 
 export const apiKeysRouter = router({

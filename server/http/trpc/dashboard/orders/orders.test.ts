@@ -257,6 +257,7 @@ describe('SIPs', () => {
     ]);
     const { data: older } = await client.read('sips.days', { id, cursor: days.days[0].dueOn, limit: 1 });
     expect([older.days[0].installmentNo, older.hasMore]).toEqual([2, true]);
+    expect((await client.read('sips.days', { id, cursor: '2026-02-30' })).error.fields).toHaveProperty('cursor');
     await act('pause');
     expect(await read()).toMatchObject({ outcomes: ['resume'], upcoming: [] });
     await act('resume');

@@ -67,10 +67,7 @@ export const sipsRouter = router({
     .input(
       sipInput.extend({
         /** The oldest day of the page before */
-        cursor: z
-          .string()
-          .regex(/^\d{4}-\d{2}-\d{2}$/)
-          .nullish(),
+        cursor: z.iso.date().nullish(),
         limit: z.int().min(1).max(100).default(12),
       }),
     )
