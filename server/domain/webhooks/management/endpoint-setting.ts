@@ -187,6 +187,7 @@ async function applyChange(
   });
   const place = { partnerId: partner.id, endpointId: row.id };
   if (row.url !== url || (isEnabled && row.disabledAt !== null)) await clearChannels(tx.prisma, place);
+  else if (input.isEnabled) await clearChannels(tx.prisma, place, { onlyOff: true });
   if (!isEnabled && row.disabledAt === null) await leaveSwitchedOff(tx.prisma, place);
   const kinds =
     input.kinds === undefined ? undefined : { before: { kinds: row.kinds }, after: { kinds: changed.kinds } };
