@@ -110,7 +110,7 @@ async function createDatabase(
 
 /** Sessions that are just closing get a moment; then those still open are named, and the database goes all the same. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  const open = await waitForSessionsToEnd(client, name, 2_000);
+  const open = await waitForSessionsToEnd(client, name, 60_000);
   await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   if (open.length > 0) {
     throw new Error(`${open.length} connection(s) were left open, last statements: ${open.join(' | ')}`);

@@ -18,7 +18,8 @@ const ROUNDS = 6;
 const ROUND_SECONDS = 6;
 /** Oftener than in the service, where it is a minute: the work is the same, in smaller parts */
 const CHAIN_EVERY_MS = 500;
-const PACED_SECONDS = 20;
+/** Whole minutes, so that what the service does each minute falls on both */
+const PACED_SECONDS = 120;
 const PARTNERS = 1_000;
 
 /** Reads `--holders`; a million where it is not given. Raises StartupError where it is no number. */
@@ -33,7 +34,7 @@ export function readHolders(args: readonly string[]): number {
 /**
  * What the chain of postings and the commitment to holdings cost trades. First buys with their postings chained beside them and without, in turns,
  * so that what else the machine does falls on both; then buys at half of the rate that was reached, before and while so many holders of both metals are
- * committed to, and how long that takes.
+ * committed to again and again, and how long that takes.
  */
 export async function benchTrust(service: BenchService, holders: number): Promise<Figure[]> {
   const { url, databaseUrl } = service;
@@ -147,7 +148,7 @@ function chainFigures({ beside, without, postings }: Compared): Figure[] {
   ];
 }
 
-/** Buys at half of the top rate, before a commitment and while it is made; the commitment is taken back, so that a day is left for the service. */
+/** Buys at half of the top rate, before a commitment and while one is made after another; each is taken back, so that a day is left for the service. */
 async function commitBeside(
   url: string,
   owner: Pool,
@@ -155,21 +156,21 @@ async function commitBeside(
   { holders, half }: { holders: number; half: number },
 ): Promise<Figure[]> {
   say(`${half.toFixed(0)} buys a second, before and while ${holders} holders of both metals are committed to`);
-  const before = await benchTrades(url, trades.buy, traders, PACED_SECONDS, half);
+  const buys = () => benchTrades(url, trades.buy, traders, PACED_SECONDS, half);
+  const before = await buys();
   const alone = await commit(owner);
   let isOver = false;
-  const committing = commit(owner).finally(() => {
+  const beside = buys().finally(() => {
     isOver = true;
   });
-  const runs: Run[] = [];
-  while (!isOver) runs.push(await benchTrades(url, trades.buy, traders, 2, half));
-  const beside = await committing;
-  const meanwhile = joinRuns(runs);
+  const seconds: number[] = [];
+  while (!isOver) seconds.push((await commit(owner)).seconds);
+  const meanwhile = await beside;
   return [
     { name: 'leaves committed to', value: alone.leaves, unit: 'in all' },
     withGoal('commitment, alone', alone.seconds, 'at most', 60, 's'),
     { name: '  CPU of its connection', value: alone.cpuSeconds, unit: 's' },
-    withGoal('commitment, beside buys', beside.seconds, 'at most', 60, 's'),
+    withGoal('commitment, beside buys, the slowest', Math.max(...seconds), 'at most', 60, 's'),
     { name: 'buys at half of the top rate, before it', value: before.perSecond, unit: 'a second' },
     { name: 'the same, during it', value: meanwhile.perSecond, unit: 'a second' },
     withGoal('  during per before', meanwhile.perSecond / before.perSecond, 'at least', 0.95),

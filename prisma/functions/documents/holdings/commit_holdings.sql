@@ -5,29 +5,38 @@
 -- order of one day tells nothing of the next.
 CREATE OR REPLACE FUNCTION commit_holdings(p_day date, p_inner bytea, p_outer bytea)
 RETURNS TABLE (owed_to text, mode text, asset text, root bytea, micrograms bigint, holders int) LANGUAGE sql AS $$
-  WITH holder AS (
-    SELECT b.mode, a.asset, a.book_id, a.user_id, sum(a.balance)::bigint AS micrograms FROM account a JOIN book b ON b.id = a.book_id
-    WHERE a.kind IN ('user_metal', 'user_sip_metal') AND a.balance > 0 AND b.closed_at IS NULL GROUP BY b.mode, a.asset, a.book_id, a.user_id
-  ), salted AS (
-    SELECT h.*, concat_ws(' ', u.book_id, u.user_code) AS name,
-      sha256(p_outer || sha256(p_inner || convert_to(concat_ws(' ', p_day, h.mode, h.asset, h.user_id), 'UTF8'))) AS salt
-    FROM holder h JOIN end_user u ON u.book_id = h.book_id AND u.id = h.user_id
-  ), leaf AS (
-    SELECT s.mode, s.asset, s.user_id, s.micrograms, s.salt,
-      holding_leaf(concat_ws(' ', p_day, s.mode, s.asset), s.name, encode(s.salt, 'hex'), s.micrograms) AS hash,
-      row_number() OVER (PARTITION BY s.mode, s.asset ORDER BY s.salt) - 1 AS place
-    FROM salted s
+  WITH tree AS MATERIALIZED (
+    SELECT m.mode, s.asset, concat_ws(' ', p_day, m.mode, s.asset) AS name
+    FROM (SELECT DISTINCT b.mode FROM book b) m
+    -- What users hold came out of the inventory of their book.
+    CROSS JOIN (SELECT DISTINCT a.asset FROM account a WHERE a.user_id IS NULL AND a.kind = 'platform_inventory') s
   ), grouped AS MATERIALIZED (
-    SELECT l.mode, l.asset, (l.place / 256)::int AS number, array_agg(l.user_id ORDER BY l.place) AS user_ids,
-      array_agg(l.micrograms ORDER BY l.place) AS micrograms, array_agg(l.hash ORDER BY l.place) AS hashes, (array_agg(l.salt ORDER BY l.place))[1] AS first_salt,
-      sum(l.micrograms)::bigint AS total
-    FROM leaf l GROUP BY l.mode, l.asset, l.place / 256
+    -- A tree at a time: rows that need not say of which tree they are take less memory to add up and to sort.
+    SELECT t.mode, t.asset, g.number, g.first_salt, g.user_ids, g.micrograms, g.total, sum_root(g.hashes, g.micrograms) AS root
+    FROM tree t CROSS JOIN LATERAL (
+      SELECT (l.place / 256)::int AS number, array_agg(l.user_id ORDER BY l.place) AS user_ids,
+        array_agg(l.micrograms ORDER BY l.place) AS micrograms, array_agg(l.hash ORDER BY l.place) AS hashes, (array_agg(l.salt ORDER BY l.place))[1] AS first_salt,
+        sum(l.micrograms)::bigint AS total
+      FROM (
+        SELECT s.user_id, s.micrograms, s.salt, holding_leaf(t.name, s.name, encode(s.salt, 'hex'), s.micrograms) AS hash,
+          row_number() OVER (ORDER BY s.salt) - 1 AS place
+        FROM (
+          SELECT h.user_id, h.micrograms, h.book_id || ' ' || u.user_code AS name,
+            sha256(p_outer || sha256(p_inner || convert_to(t.name || ' ' || h.user_id, 'UTF8'))) AS salt
+          FROM (
+            SELECT a.book_id, a.user_id, sum(a.balance)::bigint AS micrograms FROM account a JOIN book b ON b.id = a.book_id
+            WHERE b.mode = t.mode AND b.closed_at IS NULL AND a.asset = t.asset AND a.kind IN ('user_metal', 'user_sip_metal') AND a.balance > 0
+            GROUP BY a.book_id, a.user_id
+          ) h JOIN end_user u ON u.book_id = h.book_id AND u.id = h.user_id
+        ) s
+      ) l GROUP BY l.place / 256
+    ) g
   ), kept AS (
     INSERT INTO holdings_group (day, mode, asset, first_salt, number, user_ids, micrograms)
     SELECT p_day, g.mode, g.asset, g.first_salt, g.number, g.user_ids, g.micrograms FROM grouped g
   )
   SELECT o.owed_to, o.mode, o.asset, o.root, o.total, o.holders FROM (
-    SELECT 'users' AS owed_to, g.mode, g.asset, g.number, sum_root(g.hashes, g.micrograms) AS root, g.total, cardinality(g.user_ids) AS holders FROM grouped g
+    SELECT 'users' AS owed_to, g.mode, g.asset, g.number, g.root, g.total, cardinality(g.user_ids) AS holders FROM grouped g
     UNION ALL
     SELECT 'partners', b.mode, a.asset, 0, NULL, sum(a.balance)::bigint, 0 FROM account a JOIN book b ON b.id = a.book_id
     WHERE a.kind = 'partner_metal' AND b.closed_at IS NULL GROUP BY b.mode, a.asset
