@@ -15,6 +15,10 @@ const ownWords: OwnWords = {
   'status.deliveries.placed': () => 'Ordered',
   'status.deliveries.shipped': () => 'On the way',
   'timeline.deliveryBy.confirm': () => 'By the user, with a code',
+  'timeline.deliveryBy.api': () => 'By the partner’s API',
+  'timeline.deliveryBy.dashboard': () => 'By a member of the partner’s team',
+  'timeline.withdrawalBy.request': () => 'Asked for by the partner’s API',
+  'timeline.withdrawalBy.customer': () => 'Asked for by the customer in the hosted screens',
 };
 
 /** The look-up for the console: its own words where it has some. */

@@ -2779,7 +2779,7 @@ class WebhooksEndpoints:
     ) -> types.ChangedWebhookEndpoint:
         """Change a webhook endpoint, or rotate its secret.
 
-        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 404 NOT_FOUND.
+        What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. enabled true also switches on one that its failures switched off. It takes a live token. Errors of its own: 400 VALIDATION_ERROR; 404 NOT_FOUND.
 
         `PATCH /partner/webhooks/endpoints/:endpoint_id`
 
@@ -2854,7 +2854,7 @@ class Events:
     ) -> Pages[types.EventList, types.Event]:
         """The events of 30 days as they were sent, oldest first.
 
-        To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event. Errors of its own: 400 VALIDATION_ERROR.
+        To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event. After a reset of the sandbox a cursor or since that lies ahead of its clock is refused: begin again without it. Errors of its own: 400 VALIDATION_ERROR.
 
         `GET /partner/events`
 

@@ -288,6 +288,25 @@ describe('tola listen', () => {
     await proxy.close();
   });
 
+  it('begins again with the first event of a sandbox that was reset to an earlier time', async () => {
+    const own = await world.partner();
+    await makeBuy(own.sandbox);
+    const proxy = await openLossyProxy(world.url);
+    const error = {
+      code: 'VALIDATION_ERROR',
+      message: 'It was reset.',
+      details: { fields: { cursor: 'it was reset' } },
+    };
+    const refusal = JSON.stringify({ success: false, request_id: 'req_1', mode: 'sandbox', error });
+    proxy.answerNext('GET /partner/events', 400, refusal);
+    const listening = start(['listen'], { env: { TOLA_TOKEN: own.tokens.sandbox, TOLA_URL: proxy.url } });
+    await until('it says so', () =>
+      listening.err.includes('The sandbox was reset. Its events follow from the first one on.'),
+    );
+    await until('the event is shown', () => listening.out.includes('buy.completed'));
+    await proxy.close();
+  });
+
   it('writes events as webhooks carry them: amounts are numbers', async () => {
     const own = await world.partner();
     const listening = start(['listen', '--json'], { env: { TOLA_TOKEN: own.tokens.sandbox } });

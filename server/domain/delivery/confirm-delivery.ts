@@ -60,7 +60,7 @@ export async function confirmDelivery(
   const { userCode, quoteId, otp, idempotency } = input;
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
   await getUser(context, { userCode, withBalances: false });
-  await requireNoHaltFault(context, quoteId);
+  await requireNoHaltFault(context, { quoteId, endpoint: DELIVERY_CONFIRM_ENDPOINT, idempotency });
   const courier = core.delivery.couriers[context.mode];
   const request = {
     bookId: context.bookId,

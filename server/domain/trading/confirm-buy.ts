@@ -25,7 +25,7 @@ export async function confirmBuy(
   input: { quoteId: string; idempotency: IdempotencyKey | undefined },
 ): Promise<Execution<BuyOutcome, 'BUY_PROCESSING_FAILED'>> {
   if (context.walletType === null) throw new DomainError('WALLET_NOT_CONFIGURED');
-  await requireNoHaltFault(context, input.quoteId);
+  await requireNoHaltFault(context, { ...input, endpoint: BUY_CONFIRM_ENDPOINT });
   const { moneyPath } = context.core.trading;
   const { bookId, channel, mode, now } = context;
   const transactionId = newId('txn', now);

@@ -36,7 +36,7 @@ export async function executeQuote(
   },
   openReceiver?: OpenReceiver,
 ): Promise<Execution<ExecutedOutcome, never>> {
-  await requireNoHaltFault(context, input.quoteId);
+  await requireNoHaltFault(context, input);
   const request = {
     ...input,
     bookId: context.bookId,

@@ -1,9 +1,10 @@
 import { meetsHaltFault, tradingStopped } from '../accounts/halts/require-running.ts';
 import { assertInvariant, type DomainError } from '../kernel/errors.ts';
+import type { IdempotencyKey } from '../ledger/idempotency/record.ts';
 import { type Shortage, shortageOf } from '../ledger/shortages/shortage.ts';
 import type { PartnerContext } from './context.ts';
 import { dailyLimitExceeded } from './daily-send-limit.ts';
-import { type QuoteNeed, readQuoteNeed } from './store/quotes.ts';
+import { type QuoteNeed, readMetalOfOpen, readQuoteNeed } from './store/quotes.ts';
 
 /**
  * The refusal of a quote whose payer is short: of a buy or the charges of a delivery the float, of a send the partner's own metal, of anything
@@ -35,13 +36,18 @@ export async function haltOfQuote(context: PartnerContext, quoteId: string): Pro
 }
 
 /**
- * Raises PRICES_UNAVAILABLE where this sandbox has armed a fault `trading_halt`, and spends it on the confirm of a quote that is there. A
- * call without armed faults passes at no cost. Decisions 14 and 15.
+ * Raises PRICES_UNAVAILABLE where this sandbox has armed a fault `trading_halt`, and spends it on a confirm that would execute its quote: a used key
+ * and a quote that is used or over are answered as ever. A call without armed faults passes at no cost. Decisions 14 and 15.
  */
-export async function requireNoHaltFault(context: PartnerContext, quoteId: string): Promise<void> {
+export async function requireNoHaltFault(
+  context: PartnerContext,
+  confirm: { quoteId: string; endpoint: string; idempotency: IdempotencyKey | undefined },
+): Promise<void> {
   if (!context.hasFaults) return;
-  const need = await readQuoteNeed(context.core.database.pool, { bookId: context.bookId, quoteId });
-  if (need && (await meetsHaltFault(context))) throw tradingStopped(need.asset);
+  const { core, bookId, now } = context;
+  const { quoteId, endpoint, idempotency } = confirm;
+  const asset = await readMetalOfOpen(core.database.pool, { bookId, quoteId, endpoint, key: idempotency?.key, now });
+  if (asset && (await meetsHaltFault(context))) throw tradingStopped(asset);
 }
 
 async function requireNeed({ core, bookId }: PartnerContext, quoteId: string): Promise<QuoteNeed> {

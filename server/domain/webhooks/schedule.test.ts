@@ -222,6 +222,20 @@ describe('sandbox faults', () => {
     expect(await offsetsOf(partner)).toEqual([0, 0]);
   });
 
+  it('webhook_duplicate waits for the attempt that arrives, and sends that once more', async () => {
+    const { partner, receiver: at } = await partnerOf((_, nth) => (nth < 3 ? 503 : 200));
+    await arm(partner, 'webhook_duplicate', 2);
+    const armed = async () => (await partner.sandbox.get('/partner/sandbox/faults')).data.faults;
+    await advance(partner, 31);
+    expect(at.received).toHaveLength(2);
+    expect(await armed()).toEqual([{ fault: 'webhook_duplicate', times: 2 }]);
+    await advance(partner, 120);
+    expect(at.received).toHaveLength(4);
+    expect(await offsetsOf(partner)).toEqual([0, 30, 150, 150]);
+    expect(await deliveryOf(partner)).toMatchObject({ state: 'succeeded', attempts: 4, failures: 2 });
+    expect(await armed()).toEqual([{ fault: 'webhook_duplicate', times: 1 }]);
+  });
+
   it('webhook_delay puts one delivery off by five minutes, once however many are armed', async () => {
     const { partner, receiver: at } = await partnerOf(() => 200);
     await arm(partner, 'webhook_delay', 2);

@@ -187,6 +187,17 @@ export async function postponeDelivery(pool: Pool, delivery: { deliveryId: strin
   });
 }
 
+/** Whether an attempt of a delivery before this one was taken with a 2xx. */
+export async function hasArrivedBefore(pool: Pool, attempt: { deliveryId: string; number: number }): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>({
+    name: 'has-webhook-arrived',
+    text: `SELECT EXISTS (SELECT FROM webhook_attempt
+             WHERE delivery_id = $1 AND number < $2 AND error IS NULL AND status BETWEEN 200 AND 299) AS found`,
+    values: [attempt.deliveryId, attempt.number],
+  });
+  return rows[0]?.found === true;
+}
+
 /** The newest events of a book that have a delivery, sent or not, with the address they go to. */
 export async function newestEvents(
   pool: Pool,

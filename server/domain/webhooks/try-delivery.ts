@@ -6,7 +6,7 @@ import type { Mode } from '../kernel/mode.ts';
 import type { Vault } from '../kernel/vault.ts';
 import { openEndpoint, type SealedEndpoint } from './endpoint.ts';
 import type { RecordedEvent } from './event-data.ts';
-import { type AttemptResult, type Channel, type ClaimedDelivery, postponeDelivery } from './store.ts';
+import { type AttemptResult, type Channel, type ClaimedDelivery, hasArrivedBefore, postponeDelivery } from './store.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { loggedHeaders, writeRequest } from './write-request.ts';
 
@@ -51,16 +51,16 @@ export async function tryDelivery(
     error: undefined,
   };
   try {
-    const faults = await takeDeliveryFaults(deps.pool, channel, claimed);
-    if (faults.isDelayed) {
+    if (await isDelayed(deps.pool, channel, claimed)) {
       await postponeDelivery(deps.pool, { deliveryId, until: at + FAULT_DELAY_MS });
       return undefined;
     }
     const body = claimed.body ?? (await deps.write({ ...claimed, createdAt: claimed.eventCreatedAt }, channel));
-    const written = { ...blank, body, isAgain: faults.isDoubled };
+    const written = { ...blank, body };
     const endpoint = channel.endpoints.get(claimed.endpointId);
     if (!endpoint) return { ...written, error: 'no_endpoint' };
-    return { ...written, ...(await send(deps, endpoint, { ...claimed, body })) };
+    const sent = await send(deps, endpoint, { ...claimed, body });
+    return { ...written, ...sent, isAgain: isTaken(sent) && (await isDoubled(deps, channel, claimed)) };
   } catch (error) {
     deps.log.error({ error, deliveryId }, 'a webhook could not be sent');
     return { ...blank, error: 'internal' };
@@ -82,15 +82,28 @@ async function send(
   return { ...sent, status: answer.status, responseHeaders: answer.headers, responseBody: answer.body };
 }
 
-/** The sandbox faults webhook_delay and webhook_duplicate, met by first attempts; one delivery is put off once. */
-async function takeDeliveryFaults(
-  pool: Pool,
+const isTaken = ({ status }: Partial<AttemptResult>) => status !== undefined && status >= 200 && status <= 299;
+
+/** The sandbox fault webhook_delay, met by first attempts; one delivery is put off once. */
+async function isDelayed(pool: Pool, channel: Channel, claimed: ClaimedDelivery): Promise<boolean> {
+  if (!channel.hasFaults || claimed.number > 1 || claimed.wasPostponed) return false;
+  const [isMet = false] = await takeFaults(pool, 'webhook_delay', [{ ...channel, subject: claimed.deliveryId }]);
+  return isMet;
+}
+
+/** The sandbox fault webhook_duplicate, met by the attempt that arrives first. What arrived has arrived, also where this cannot be looked up. */
+async function isDoubled(
+  { pool, log }: Dependencies,
   channel: Channel,
-  claimed: ClaimedDelivery,
-): Promise<{ isDelayed: boolean; isDoubled: boolean }> {
-  if (!channel.hasFaults || claimed.number > 1) return { isDelayed: false, isDoubled: false };
-  const operation = { ...channel, subject: claimed.deliveryId };
-  const [isDelayed = false] = claimed.wasPostponed ? [] : await takeFaults(pool, 'webhook_delay', [operation]);
-  const [isDoubled = false] = isDelayed ? [] : await takeFaults(pool, 'webhook_duplicate', [operation]);
-  return { isDelayed, isDoubled };
+  { deliveryId, number }: ClaimedDelivery,
+): Promise<boolean> {
+  if (!channel.hasFaults) return false;
+  try {
+    if (await hasArrivedBefore(pool, { deliveryId, number })) return false;
+    const [isMet = false] = await takeFaults(pool, 'webhook_duplicate', [{ ...channel, subject: deliveryId }]);
+    return isMet;
+  } catch (error) {
+    log.error({ error, deliveryId }, 'a webhook could not be sent twice');
+    return false;
+  }
 }

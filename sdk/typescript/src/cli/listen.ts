@@ -1,9 +1,9 @@
 import { writeExact } from '../exact-json.ts';
-import type { TolaEvent } from '../index.ts';
+import { ApiError, type TolaEvent } from '../index.ts';
 import { follow } from './follow.ts';
 import { forward, forwardingOf } from './forward.ts';
 import { openClient } from './session.ts';
-import { say } from './terminal.ts';
+import { say, warn } from './terminal.ts';
 
 /** What is committed late may have an earlier id: so far back it is looked again. */
 const LATE_MS = 60_000;
@@ -26,7 +26,7 @@ export async function listen(options: ListenOptions): Promise<void> {
   const target = options.forwardTo === undefined ? undefined : forwardingOf(options.forwardTo, options.secret);
   const kinds = options.kinds?.split(',');
   const seen = new Set<string>();
-  const begin = (await sandbox.clock.get()).now;
+  let begin = (await sandbox.clock.get()).now;
   let since = begin;
   let cursor: string | undefined;
 
@@ -47,7 +47,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 
   if (target) say(`Events of your sandbox go to ${target.url}, signed with ${target.secret}`);
   say('Waiting for events. Ctrl-C ends it.');
-  await follow(async (waitSeconds) => {
+  async function read(waitSeconds: number): Promise<void> {
     const from = cursor === undefined ? { since } : { cursor };
     const page = await events.list({ ...from, limit: 100, wait_seconds: waitSeconds });
     const found = page.events as TolaEvent[];
@@ -60,5 +60,22 @@ export async function listen(options: ListenOptions): Promise<void> {
     const late: TolaEvent[] = [];
     for await (const event of events.list({ since, limit: 100 })) late.push(event as TolaEvent);
     await take(late);
-  });
+  }
+
+  await follow((waitSeconds) =>
+    read(waitSeconds).catch((error) => {
+      if (!isOfBeforeReset(error)) throw error;
+      warn('The sandbox was reset. Its events follow from the first one on.');
+      begin = new Date(0).toISOString();
+      since = begin;
+      cursor = undefined;
+    }),
+  );
+}
+
+/** The place that was reached lies ahead of the sandbox's clock, which a reset has set back. */
+function isOfBeforeReset(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') return false;
+  const fields = (error.details.fields ?? {}) as Record<string, unknown>;
+  return 'cursor' in fields || 'since' in fields;
 }

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import { ownerContext, startWebhookReceiver, type WebhookReceiver } from '../../../testing/rooms/webhook-receiver.ts';
 import { makeWithdrawal, makeWithdrawer } from '../../../testing/rooms/withdrawals.ts';
-import { confirm, makeBuy, makeQuote, makeUser, tally, until } from '../../../testing/trades.ts';
+import { confirm, makeBuy, makeQuote, makeUser, sql, sqlAsIs, tally, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
-import { setEndpoint } from '../../webhooks/management/endpoint-setting.ts';
-import { promoteSecret, rotateSecret } from '../../webhooks/management/secret-rotation.ts';
+import { addEndpoint } from '../../webhooks/management/add-endpoint.ts';
+import { changeEndpoint, setEndpoint } from '../../webhooks/management/endpoint-setting.ts';
+import { cancelRotation, promoteSecret, rotateSecret } from '../../webhooks/management/secret-rotation.ts';
 import { sendPing } from '../../webhooks/management/send-ping.ts';
 import { readinessChecks } from './checks.ts';
 
@@ -42,6 +43,20 @@ async function withEndpoint(): Promise<TestPartner> {
   const partner = await world.partner();
   await setEndpoint(await ownerContext(world, partner), { url: receiver.url, headers: [] });
   return partner;
+}
+
+/** Makes all that a partner's staff did, and its staged secrets, a day and a minute older. */
+async function passADay({ id }: TestPartner): Promise<void> {
+  await sqlAsIs(
+    world,
+    `UPDATE audit_entry SET created_at = created_at - interval '1441 minutes' WHERE partner_id = $1`,
+    [id],
+  );
+  await sql(
+    world,
+    `UPDATE webhook_endpoint SET next_promote_at = next_promote_at - interval '1441 minutes' WHERE partner_id = $1`,
+    [id],
+  );
 }
 
 describe('a partner’s code proves itself by its traffic', () => {
@@ -135,6 +150,33 @@ describe('a partner’s code proves itself by its traffic', () => {
     await promoteSecret(context);
     expect(await proved(partner)).toEqual([]);
     await sendPing(context);
+    expect(await proved(partner)).toEqual(['rotated_secret']);
+  });
+
+  it('rotated_secret: not by a rotation that was cancelled, however long ago', async () => {
+    const partner = await withEndpoint();
+    const context = await ownerContext(world, partner);
+    await rotateSecret(context);
+    await cancelRotation(context);
+    await passADay(partner);
+    await sendPing(context);
+    expect(await proved(partner)).toEqual([]);
+    await rotateSecret(context);
+    await passADay(partner);
+    await sendPing(context);
+    expect(await proved(partner)).toEqual(['rotated_secret']);
+  });
+
+  it('rotated_secret: not by an event that another endpoint took', async () => {
+    const partner = await withEndpoint();
+    const context = await ownerContext(world, partner);
+    const of = { url: receiver.url, mode: 'sandbox' } as const;
+    const { endpointId } = await addEndpoint(context, of);
+    await changeEndpoint(context, { endpointId, rotation: 'start' });
+    await changeEndpoint(context, { endpointId, rotation: 'promote' });
+    await sendPing(context);
+    expect(await proved(partner)).toEqual([]);
+    await sendPing(context, { endpointId });
     expect(await proved(partner)).toEqual(['rotated_secret']);
   });
 

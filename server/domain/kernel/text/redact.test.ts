@@ -43,6 +43,11 @@ describe('by name', () => {
     [{ address: { line1: '42 Lane', pincode: '560001' } }, { address: REDACTED }],
     [{ documents: [{ type: 'pan', url: 'https://files.example.com/1' }] }, { documents: REDACTED }],
     [{ view_url: 'https://x/files/abc' }, { view_url: REDACTED }],
+    // Such links open without a sign-in.
+    [{ pdf_url: 'https://x/files/invoices/abc.pdf' }, { pdf_url: REDACTED }],
+    [{ fee_invoice_view_url: 'https://x/invoice/abc' }, { fee_invoice_view_url: REDACTED }],
+    [{ image_url: 'https://x/files/certificates/abc.png' }, { image_url: REDACTED }],
+    [{ image_url: 'https://x/products/gold-coin.png' }, { image_url: 'https://x/products/gold-coin.png' }],
     [
       { otp_sent: true, otp_required: false, otp_expires_in_seconds: 300 },
       { otp_sent: true, otp_required: false, otp_expires_in_seconds: 300 },

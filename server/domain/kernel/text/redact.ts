@@ -37,9 +37,9 @@ const WHOLE = new Set([
   'line2',
   'documents',
   'headers',
-  'viewurl',
 ]);
-const PARTS = ['secret', 'password', 'token', 'credential', 'privatekey'];
+/** Of links to documents too: they open without a sign-in. */
+const PARTS = ['secret', 'password', 'token', 'credential', 'privatekey', 'viewurl', 'pdfurl'];
 /** A value that has the form its name promises keeps a few characters, to distinguish it; others keep none. */
 const MASKED: Record<string, (text: string) => string> = {
   accountnumber: (text) => (text.length >= 8 ? maskAccountNumber(text) : REDACTED),
@@ -52,6 +52,8 @@ const MASKED: Record<string, (text: string) => string> = {
   receivermobile: mobileOrAll,
   phone: mobileOrAll,
   phonenumber: mobileOrAll,
+  // A certificate says whose it is; pictures of products say nothing.
+  imageurl: (text) => (text.includes('/files/') ? REDACTED : text),
 };
 /** Names of codes that are sent to people. */
 const CODE = /^code$|otp(?:code)?$/;

@@ -67,6 +67,22 @@ export async function readQuoteNeed(
   return rows[0];
 }
 
+/** The metal of a quote that a confirm could execute now, as one with this key if with any; undefined where it is used, lapsed or locked, or the key is used. */
+export async function readMetalOfOpen(
+  pool: Pool,
+  confirm: { bookId: number; quoteId: string; endpoint: string; key: string | undefined; now: number },
+): Promise<Asset | undefined> {
+  const { rows } = await pool.query<{ asset: Asset }>({
+    name: 'read-metal-of-open-quote',
+    text: `SELECT q.asset FROM quote q WHERE q.id = $2 AND q.book_id = $1 AND q.status = 'issued' AND q.expires_at > $3
+             AND NOT EXISTS (SELECT FROM consumed_by(q.book_id, q.id))
+             AND NOT EXISTS (SELECT FROM idempotency_record i
+               WHERE i.book_id = $1 AND i.endpoint = $4 AND i.key = $5 AND i.expires_at > clock_timestamp())`,
+    values: [confirm.bookId, confirm.quoteId, new Date(confirm.now), confirm.endpoint, confirm.key ?? null],
+  });
+  return rows[0]?.asset;
+}
+
 /** What a book has sent on an IST day, by its number. */
 export async function readSentOfDay(pool: Pool, query: { bookId: number; day: number }): Promise<Paise> {
   const { rows } = await pool.query<{ sent: Paise }>({

@@ -211,6 +211,7 @@ async function applyChange(
   });
   const place = { partnerId: partner.id, endpointId: row.id };
   if (row.url !== url || (isEnabled && row.disabledAt !== null)) await clearChannels(tx.prisma, place);
+  else if (input.isEnabled) await clearChannels(tx.prisma, place, { onlyOff: true });
   if (!isEnabled && row.disabledAt === null) await leaveSwitchedOff(tx.prisma, place);
   const isGiven = (field: 'name' | 'kinds' | 'isEnabled') => input[field] !== undefined;
   const noted = (of: EndpointRow) => ({

@@ -104,6 +104,26 @@ describe('GET /partner/events', () => {
     expect((await partner.sandbox.get(EVENTS)).data.events).toEqual([]);
   });
 
+  it('400 VALIDATION_ERROR: a place of before a reset that the clock of the sandbox has not reached any more', async () => {
+    const partner = await world.partner();
+    const { sandbox } = partner;
+    await pass(sandbox, 7 * 86_400);
+    await makeBuy(sandbox);
+    const [{ event_id: cursor, created_at: since }] = (await sandbox.get(EVENTS)).data.events;
+    const places = { cursor, since };
+    for (const [field, place] of Object.entries(places)) {
+      expect((await sandbox.get(`${EVENTS}?${field}=${place}`)).status).toBe(200);
+    }
+    await sandbox.post('/partner/sandbox/reset', { keep_users: true });
+    const { transaction_id } = await makeBuy(sandbox);
+    for (const [field, place] of Object.entries(places)) {
+      const { status, code, body } = await sandbox.get(`${EVENTS}?${field}=${place}`);
+      const fields = { [field]: 'lies ahead of the sandbox’s clock: it was reset since. Begin again without it' };
+      expect([status, code, body.error.details.fields]).toEqual([400, 'VALIDATION_ERROR', fields]);
+    }
+    expect((await sandbox.get(EVENTS)).data.events).toMatchObject([{ data: { transaction_id } }]);
+  });
+
   it('200: waits for an event where there is none, as long as it was asked to', async () => {
     const { sandbox } = await world.partner();
     const waiting = sandbox.get(`${EVENTS}?wait_seconds=55`);

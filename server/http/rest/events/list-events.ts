@@ -21,7 +21,7 @@ export const listEventsRoute = tokenRoute({
   section: 'decisions 15',
   summary: 'The events of 30 days as they were sent, oldest first',
   description:
-    'To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event.',
+    'To catch up from after your receiver was down, or to do without one: every event of the mode of the token, whether or not an endpoint wanted it. Follow next_cursor to the end; a page may hold fewer than limit before that. Afterwards begin again with since, a minute before the last created_at you have, since what is committed at the same moment may be listed in another order, and deduplicate on event_id. With `wait_seconds` a call that finds nothing waits so long for an event. After a reset of the sandbox a cursor or since that lies ahead of its clock is refused: begin again without it.',
   access: { token: 'any' },
   scope: 'read',
   query: z.object({

@@ -49,7 +49,8 @@ describe('200', () => {
     const buy = { user_code, asset_type: 'silver', amount_inr: 100 };
     const { quote_id } = (await sandbox.post('/partner/buy/quote', buy)).data;
     const sell = await sellQuote(sandbox, user_code);
-    const used = await confirm(sandbox, (await makeQuote(sandbox)).quote_id, 'used');
+    const { quote_id: usedQuote } = await makeQuote(sandbox);
+    const used = await confirm(sandbox, usedQuote, 'used');
     const order = { user_code, amount_inr: 100, asset_type: 'silver', checkout_type: 'hosted' };
     const calls: [() => Promise<ApiAnswer>, string][] = [
       [() => sandbox.post('/partner/buy/quote', buy), 'silver'],
@@ -58,8 +59,11 @@ describe('200', () => {
       [() => sandbox.post('/partner/payments/orders', order), 'silver'],
     ];
     await sandbox.post(path, { fault: 'trading_halt', times: calls.length });
-    // A key that was used, and a quote that is none, spend nothing.
-    expect((await confirm(sandbox, 'qt_any', 'used')).data).toEqual(used.data);
+    // A key that was used, and a quote that is used or none, spend nothing.
+    for (const quoteId of ['qt_any', usedQuote, quote_id]) {
+      expect((await confirm(sandbox, quoteId, 'used')).data).toEqual(used.data);
+    }
+    expect((await confirm(sandbox, usedQuote)).code).toBe('QUOTE_ALREADY_CONSUMED');
     expect((await confirm(sandbox, 'qt_none')).code).toBe('QUOTE_NOT_FOUND');
     for (const [call, asset_type] of calls) {
       const { code, body, headers } = await call();

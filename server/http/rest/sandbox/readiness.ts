@@ -25,7 +25,7 @@ export const readinessRoute = tokenRoute({
   isSandboxOnly: true,
   response: namedObject('Readiness', {
     proved: z.number().meta({ description: 'Checks that your traffic has shown', example: 3 }),
-    total: z.number().meta({ description: 'Checks in all', example: 12 }),
+    total: z.number().meta({ description: 'Checks in all', example: 10 }),
     checks: z.array(checkSchema).meta({ description: 'Each with what shows it' }),
   }),
   errors: ['SANDBOX_ONLY'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, signatureOf, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
-import { makeBuy, sql, until } from '../../../testing/trades.ts';
+import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -135,6 +135,33 @@ describe('PATCH /partner/webhooks/endpoints/:endpoint_id', () => {
     const [event] = (await partner.sandbox.get('/partner/events')).data.events;
     await partner.sandbox.post(`/partner/events/${event.event_id}/resend`);
     await until('it has arrived', () => at.received.length === before + 1);
+  });
+
+  it('200: enabled true switches it on again where its failures switched it off, and only there', async () => {
+    const { partner, change, endpoint } = await withEndpoint();
+    const [bookId, failing] = [await bookOf(world, partner, 'sandbox'), await bookOf(world, partner, 'live')];
+    await sql(
+      world,
+      `INSERT INTO webhook_channel (book_id, endpoint_id, failing_since, told_at, disabled_at) VALUES
+         ($1, $3, now() - interval '3 days', now() - interval '2 days', now()), ($2, $3, now() - interval '1 hour', now(), NULL)`,
+      [bookId, failing, endpoint.id],
+    );
+    await change({ name: 'Off still' });
+    await makeBuy(partner.sandbox);
+    const before = at.received.length;
+    expect((await change({ enabled: true })).data.enabled).toBe(true);
+    const { transaction_id } = await makeBuy(partner.sandbox);
+    await until('it has arrived', () => at.received.length === before + 1);
+    expect(JSON.parse(at.received[before]?.body ?? '').data).toMatchObject({ transaction_id });
+    const channels = await sql(
+      world,
+      `SELECT book_id, failing_since IS NOT NULL AS fails, disabled_at FROM webhook_channel WHERE endpoint_id = $1 ORDER BY book_id = $2`,
+      [endpoint.id, failing],
+    );
+    expect(channels).toEqual([
+      { book_id: bookId, fails: false, disabled_at: null },
+      { book_id: failing, fails: true, disabled_at: null },
+    ]);
   });
 
   it('400 VALIDATION_ERROR: nothing to change, or something that is none', async () => {

@@ -10,7 +10,7 @@ export const changeWebhookEndpointRoute = tokenRoute({
   section: 'decisions 15',
   summary: 'Change a webhook endpoint, or rotate its secret',
   description:
-    'What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on.',
+    'What is left out stays, but for static headers at a url of another origin: their values are secrets of the old one, so they are cleared unless they are given again. All of a call happens, or none of it. rotation: start stages a second secret, which is in this answer; for 24 hours deliveries carry both signatures (X-Service-Signature-Next is the second), then, or with promote, it takes the place of the first; cancel drops it. One that is switched off is sent nothing; its events can be sent again once it is on. enabled true also switches on one that its failures switched off.',
   access: { token: 'any' },
   scope: 'every',
   isLiveOnly: true,

@@ -28,6 +28,20 @@ const deliveredDespite = (fault: string, condition: string) => `
   JOIN webhook_delivery d ON d.id = m.subject AND d.state = 'succeeded'
   WHERE ${condition}`;
 
+/** What staff did with the secret of an endpoint; the first one may be named by its partner. */
+const SECRET_STEPS = `
+  SELECT CASE subject WHEN $1 THEN 'whe_' || substr($1, 5) ELSE subject END AS endpoint_id, action, created_at FROM audit_entry
+  WHERE partner_id = $1 AND action IN ('webhook.rotation_staged', 'webhook.rotation_cancelled', 'webhook.secret_promoted', 'webhook.endpoint_removed')`;
+
+/** When a next secret first took the place of the old one, of each endpoint: as staff said so, or a day after it was staged where nothing came between. */
+const PROMOTIONS = `
+  SELECT s.endpoint_id, min(CASE s.action WHEN 'webhook.secret_promoted' THEN s.created_at ELSE s.created_at + interval '24 hours' END) AS at
+  FROM (${SECRET_STEPS}) s
+  WHERE s.action = 'webhook.secret_promoted' OR (s.action = 'webhook.rotation_staged' AND NOT EXISTS (
+    SELECT FROM (${SECRET_STEPS}) n WHERE n.endpoint_id = s.endpoint_id AND n.action <> 'webhook.rotation_staged'
+      AND n.created_at >= s.created_at AND n.created_at < s.created_at + interval '24 hours'))
+  GROUP BY s.endpoint_id`;
+
 const EVIDENCE: Record<ReadinessCheck, string> = {
   replayed_key: `SELECT request_id AS seen_in, at AS seen_at FROM (${CALLS}) c WHERE is_replay AND NOT is_body_mismatch`,
   lost_answer: `
@@ -43,14 +57,12 @@ const EVIDENCE: Record<ReadinessCheck, string> = {
     `(SELECT count(*) FROM webhook_attempt a WHERE a.delivery_id = d.id AND a.status BETWEEN 200 AND 299) > 1`,
   ),
   late_webhook: deliveredDespite('webhook_delay', 'true'),
-  // A rotation ends by itself after a day. Attempts are on the book's clock, which is ahead of real time.
+  // Attempts are on the book's clock, which is ahead of real time.
   rotated_secret: `
     SELECT d.id AS seen_in, now() AS seen_at
-    FROM (SELECT coalesce(
-            (SELECT max(created_at) FROM audit_entry WHERE partner_id = $1 AND action = 'webhook.secret_promoted'),
-            (SELECT max(created_at) + interval '24 hours' FROM audit_entry WHERE partner_id = $1 AND action = 'webhook.rotation_staged')) AS at) r
-    JOIN (${BOOKS}) b ON true
-    CROSS JOIN LATERAL (SELECT id FROM webhook_delivery d WHERE d.book_id = b.id AND d.state = 'succeeded' ORDER BY id DESC LIMIT 100) d
+    FROM (${PROMOTIONS}) r JOIN (${BOOKS}) b ON true
+    CROSS JOIN LATERAL (
+      SELECT id FROM webhook_delivery d WHERE d.book_id = b.id AND d.endpoint_id = r.endpoint_id AND d.state = 'succeeded' ORDER BY id DESC LIMIT 100) d
     JOIN webhook_attempt a ON a.delivery_id = d.id AND a.status BETWEEN 200 AND 299
     WHERE r.at < now() AND a.started_at - b.clock_offset_ms * interval '1 millisecond' > r.at`,
   late_payment: `

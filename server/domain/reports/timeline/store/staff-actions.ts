@@ -17,3 +17,17 @@ export async function readStaffActions(
   });
   return rows.reverse().map(({ created_at, ...row }) => ({ ...row, at: created_at.getTime() }));
 }
+
+/** Whether a member of the partner's team did this to something since a moment of real time. */
+export async function isDoneByMember(
+  reader: Reader,
+  query: { partnerId: string; subject: string; action: string; since: number },
+): Promise<boolean> {
+  const { rows } = await reader.query<{ found: boolean }>({
+    name: 'timeline-done-by-member',
+    text: `SELECT EXISTS (SELECT FROM audit_entry a
+             WHERE a.partner_id = $1 AND a.created_at >= $2 AND a.subject = $3 AND a.action = $4 AND a.actor_type = 'member') AS found`,
+    values: [query.partnerId, new Date(query.since), query.subject, query.action],
+  });
+  return rows[0]?.found === true;
+}

@@ -4,18 +4,16 @@ import type { Source } from '../timeline-entry.ts';
 /** A state that a record came to, who brought it and why. `at` is on the book's clock. */
 export type RecordedStep = { status: string; source: Source; reason: string | null; at: number };
 
-const tables = {
-  payment: 'payment_step WHERE subject_id = $1',
-  withdrawal: 'withdrawal_step WHERE withdrawal_id = $1',
+const steps = {
+  payment: 'SELECT status, source, reason, at FROM payment_step WHERE subject_id = $1 ORDER BY number',
+  // A withdrawal is asked for by the partner's API, or by its customer in the hosted screens.
+  withdrawal: `SELECT s.status, CASE WHEN s.source = 'request' AND w.channel <> 'api' THEN 'customer' ELSE s.source END AS source, s.reason, s.at
+    FROM withdrawal_step s JOIN withdrawal w ON w.id = s.withdrawal_id WHERE s.withdrawal_id = $1 ORDER BY s.number`,
 } as const;
 
 /** The recorded states of a payment order or a SIP, or of a withdrawal, in order. */
-export async function readSteps(reader: Reader, of: keyof typeof tables, id: string): Promise<RecordedStep[]> {
-  const { rows } = await reader.query({
-    name: `timeline-${of}-steps`,
-    text: `SELECT status, source, reason, at FROM ${tables[of]} ORDER BY number`,
-    values: [id],
-  });
+export async function readSteps(reader: Reader, of: keyof typeof steps, id: string): Promise<RecordedStep[]> {
+  const { rows } = await reader.query({ name: `timeline-${of}-steps`, text: steps[of], values: [id] });
   return rows.map((row) => ({ status: row.status, source: row.source, reason: row.reason, at: row.at.getTime() }));
 }
 

@@ -65,11 +65,19 @@ export async function deleteEndpoint(prisma: Prisma, endpointId: string): Promis
 /** An endpoint in all books of its partner. */
 type Place = { partnerId: string; endpointId: string };
 
-/** Neither failing nor switched off any more. Before any delivery is locked: the order in which the deliverer locks. */
-export async function clearChannels(prisma: Prisma, { partnerId, endpointId }: Place): Promise<void> {
+/**
+ * Neither failing nor switched off any more; with `onlyOff` what fails and is not switched off yet goes on failing. Before any delivery is locked: the
+ * order in which the deliverer locks.
+ */
+export async function clearChannels(
+  prisma: Prisma,
+  { partnerId, endpointId }: Place,
+  { onlyOff = false } = {},
+): Promise<void> {
   await prisma.$executeRaw`
     UPDATE webhook_channel c SET failing_since = NULL, disabled_at = NULL, told_at = NULL
-    FROM book b WHERE b.id = c.book_id AND b.partner_id = ${partnerId} AND c.endpoint_id = ${endpointId}`;
+    FROM book b WHERE b.id = c.book_id AND b.partner_id = ${partnerId} AND c.endpoint_id = ${endpointId}
+      AND (NOT ${onlyOff} OR c.disabled_at IS NOT NULL)`;
 }
 
 /** What was still to be sent stays unsent; one that is set again under this id can send it. */
