@@ -97,6 +97,8 @@ async function beginAnew(
   // What an operator has stopped goes on; each process looks again after a second.
   await sql(world, 'DELETE FROM platform_stop');
   await until('nothing is stopped', async () => (await world.core.accounts.halts.current()).size === 0);
+  // All casts come in from one address, whose calls are counted.
+  await sql(world, 'DELETE FROM rate_window');
   const cast = await makeCast(world);
   const memory = createMemory();
   for (const [owner, life] of cast.lives) {
