@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseExactJson } from '../../domain/kernel/text/exact-json.ts';
-import { isoInstant, positiveDecimal, ratePerGram, ratePerGramOfOunce, unixSeconds } from './exact-json.ts';
+import { PriceFeedError } from '../../domain/pricing/price-feed.ts';
+import { divide, isoInstant, positiveDecimal, ratePerGram, ratePerGramOfOunce, unixSeconds } from './exact-json.ts';
 
 test('numbers keep every digit they are written with', () => {
   expect(parseExactJson('{"a":12345678.901234567890123,"b":[1e3,-0.10],"c":"1","d":null,"e":true}')).toEqual({
@@ -22,6 +23,16 @@ test.each([
   ['0.00000049', 0n],
 ])('%s rupees are %d micro rupees', (text, rate) => {
   expect(ratePerGram(positiveDecimal.parse(text))).toBe(rate);
+});
+
+test.each(['100000000.0000006', '1e99', '999999999999'])('%s rupees a gram are refused', (text) => {
+  expect(() => ratePerGram(positiveDecimal.parse(text))).toThrow(PriceFeedError);
+});
+
+test('a price that becomes one without bounds by its exchange rate is refused', () => {
+  const [dollars, dollarsPerRupee] = [positiveDecimal.parse('2650.10'), positiveDecimal.parse('1e-99')];
+  expect(() => ratePerGramOfOunce(divide(dollars, dollarsPerRupee))).toThrow(PriceFeedError);
+  expect(ratePerGram(positiveDecimal.parse('1e8'))).toBe(100_000_000_000_000n);
 });
 
 test.each(['0', '0.00', '-1', '', ' 1', '1,5', 'NaN', 'Infinity', '1e999', '0x10', '1'.repeat(13), null, 5])(

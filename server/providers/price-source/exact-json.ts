@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { divideHalfUp } from '../../domain/kernel/money.ts';
-import { type MicroRupeesPerGram, microRupeesPerGram } from '../../domain/pricing/price-feed.ts';
+import { type MicroRupeesPerGram, microRupeesPerGram, PriceFeedError } from '../../domain/pricing/price-feed.ts';
 
 /** A decimal as two integers, exactly as the source wrote it. */
 export type Decimal = { readonly numerator: bigint; readonly denominator: bigint };
@@ -23,15 +23,19 @@ export const unixSeconds = z
 export const isoInstant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 const MICRO = 1_000_000n;
+/** In micro rupees per gram: what a source says beyond it could not be kept, let alone traded on. */
+const RATE_MAX = 100_000_000n * MICRO;
 /** A troy ounce is 31.1034768 grams, exactly. */
 const OUNCE: Decimal = { numerator: 311_034_768n, denominator: 10_000_000n };
 
-/** Rupees per gram in micro rupees, rounded half up. */
+/** Rupees per gram in micro rupees, rounded half up. Raises PriceFeedError where it is more than any metal costs. */
 export function ratePerGram(rupees: Decimal): MicroRupeesPerGram {
-  return microRupeesPerGram(divideHalfUp(rupees.numerator * MICRO, rupees.denominator));
+  const rate = divideHalfUp(rupees.numerator * MICRO, rupees.denominator);
+  if (rate > RATE_MAX) throw new PriceFeedError('malformed', 'A rate of over 10 crore rupees a gram.');
+  return microRupeesPerGram(rate);
 }
 
-/** Rupees per troy ounce as micro rupees per gram, rounded half up. */
+/** Rupees per troy ounce as micro rupees per gram, rounded half up. Raises PriceFeedError as ratePerGram does. */
 export function ratePerGramOfOunce(rupees: Decimal): MicroRupeesPerGram {
   return ratePerGram(divide(rupees, OUNCE));
 }
