@@ -50,6 +50,8 @@ import { describeEndpoints } from './http/rest/describe-endpoints.ts';
 export type CoreParts = {
   databaseUrl: string;
   poolSize: number;
+  /** How long a connection to the database may take to be had; five seconds unless set */
+  connectTimeoutMs?: number;
   /** What may answer reads beside the primary */
   replica?: ReplicaSettings | undefined;
   clock: Clock;
@@ -88,6 +90,7 @@ export function createCore(parts: CoreParts): Core {
   const database: Database = openDatabase(parts.databaseUrl, {
     poolSize: parts.poolSize,
     replica: parts.replica,
+    connectTimeoutMs: parts.connectTimeoutMs,
   });
   const partnerSettings = createSettingsCache(database);
   const vault = createVault(parts.encryptionKey);

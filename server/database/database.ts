@@ -63,28 +63,26 @@ const HOT_CONNECTIONS = 4;
 // The server gives up on a statement after 30 s; this is for a server that has vanished without a word.
 const QUERY_TIMEOUT_MS = 35_000;
 
-/** How long a connection may take to be had. */
 const CONNECT_TIMEOUT_MS = 5_000;
-
-/**
- * By itself Prisma gives up on a connection after 2 s and on a transaction after 5, which a busy machine and a lock that another transaction holds
- * pass. Here the pool and the server decide, as they do for every other statement; this is for what neither of them notices.
- */
-const transactionOptions = { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS };
 
 /**
  * Connects to the database at the URL, of several servers to the primary, with at most `poolSize` connections (and four hot ones, and five relaxed ones,
  * one of them for the request log).
  * Where a replica is set, it gets a pool of as many connections with its first read.
+ * A connection may take `connectTimeoutMs` to be had, five seconds unless set.
  * int8 columns arrive as bigint in prepared statements.
  */
 export function openDatabase(
   databaseUrl: string,
-  options: { poolSize: number; replica?: ReplicaSettings | undefined },
+  options: { poolSize: number; replica?: ReplicaSettings | undefined; connectTimeoutMs?: number | undefined },
 ): Database {
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+  // By itself Prisma gives up on a connection after 2 s and on a transaction after 5, which a busy machine and a lock that another transaction
+  // holds pass. Here the pool and the server decide, as they do for every other statement; this is for what neither of them notices.
+  const transactionOptions = { maxWait: connectTimeoutMs + 1_000, timeout: QUERY_TIMEOUT_MS };
   const common = {
     types,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     query_timeout: QUERY_TIMEOUT_MS,
   };
@@ -133,7 +131,7 @@ export function openDatabase(
         types,
         max: 1,
         options: '-c statement_timeout=0 -c client_connection_check_interval=300ms',
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        connectionTimeoutMillis: connectTimeoutMs,
         application_name: 'tola-patient',
       });
       // Ending a client in the middle of a statement closes its socket, and the server then ends the statement.

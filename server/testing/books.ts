@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { openBook } from '../domain/accounts/partners/open-book.ts';
 import { newId } from '../domain/kernel/ids.ts';
 import { openUserAccounts } from '../domain/ledger/accounts.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, TEST_CONNECT_TIMEOUT_MS, type TestDatabase } from './database.ts';
 
 /** A ledger without the service around it: a database, and books with empty accounts. */
 export type Books = {
@@ -18,8 +18,8 @@ export type Books = {
 
 export async function openBooks(poolSize = 4): Promise<Books> {
   const made: TestDatabase = await createTestDatabase();
-  const database = openDatabase(made.url, { poolSize });
-  const owner = openDatabase(made.ownerUrl, { poolSize });
+  const database = openDatabase(made.url, { poolSize, connectTimeoutMs: TEST_CONNECT_TIMEOUT_MS });
+  const owner = openDatabase(made.ownerUrl, { poolSize, connectTimeoutMs: TEST_CONNECT_TIMEOUT_MS });
   const at = Date.UTC(2026, 0, 1);
   return {
     database,

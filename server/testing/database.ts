@@ -8,6 +8,9 @@ import { ensureServiceRole, serviceUrlOf } from '../database/grants/service-role
 import { migrate } from '../database/migrate.ts';
 import { migrationsFolder, readMigrations } from '../database/migrations-folder.ts';
 
+/** A machine that stands still for some seconds, its disk busy, must not decide how a test ends. */
+export const TEST_CONNECT_TIMEOUT_MS = 60_000;
+
 /** A database of one test file (or test), and how to be rid of it. */
 export type TestDatabase = Readonly<{
   /** The service's role: what the product connects as. */

@@ -33,7 +33,7 @@ import { englishAmountWords } from '../providers/documents/amount-words.ts';
 import { ownStock } from '../providers/in-house/metal-supply.ts';
 import { createHttpSender } from '../providers/webhooks/http-sender.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { countStatements, createTestDatabase, ownerUrlOf } from './database.ts';
+import { countStatements, createTestDatabase, ownerUrlOf, TEST_CONNECT_TIMEOUT_MS } from './database.ts';
 import { leaksIn, leaksInRequestLog } from './log-check.ts';
 import { noKycLimits } from './rooms/kyc-limits.ts';
 import { type ProviderOptions, worldProviders } from './world-providers.ts';
@@ -176,7 +176,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const databaseUrl = options.databaseUrl ?? (database?.url as string);
   const ownerUrl = options.ownerUrl ?? ownerUrlOf(databaseUrl);
   if (options.hasStatementsCounted) await countStatements(ownerUrl);
-  const owners = openDatabase(ownerUrl, { poolSize: 8 });
+  const owners = openDatabase(ownerUrl, { poolSize: 8, connectTimeoutMs: TEST_CONNECT_TIMEOUT_MS });
   const clock = createTestClock();
   const logs: LogLine[] = [];
   const otps: World['otps'] = [];
@@ -186,6 +186,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const core: Core = createCore({
     databaseUrl,
     poolSize: 8,
+    connectTimeoutMs: TEST_CONNECT_TIMEOUT_MS,
     replica: options.replica,
     clock,
     log: collectingLog(logs),

@@ -19,7 +19,7 @@ describe('the counts of a test run', () => {
       'around.test.ts': `describe('a room', () => { afterAll(() => { throw new Error('not closed') }); it('is there', () => {}); });`,
       'file.test.ts': `afterAll(() => { throw new Error('not stopped') }); it('is there', () => {});`,
       'broken.test.ts': `throw new Error('no such module');`,
-      'failed.test.ts': `it('sells', () => { throw new Error('1 is not 2\\n at') }); it('buys', () => {});`,
+      'failed.test.ts': `it('sells', () => { throw new Error('1 is not 2\\n at') }); it('buys', () => expect({ sold: 1, left: 0 }).toEqual({ sold: 2, left: 0 }));`,
       'stray.test.ts': `it('is left', () => { void Promise.reject(new Error('nobody waits')) });`,
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
@@ -34,11 +34,12 @@ describe('the counts of a test run', () => {
     expect([...failures].sort()).toEqual([
       'around.test.ts: a room: not closed',
       'broken.test.ts: around its tests: no such module',
-      'failed.test.ts: sells: 1 is not 2',
+      'failed.test.ts: buys: expected { sold: 1, left: +0 } to deeply equal { sold: 2, left: +0 }\n    - Expected\n    + Received\n    -   "sold": 2,\n    +   "sold": 1,',
+      'failed.test.ts: sells: 1 is not 2\n     at',
       'file.test.ts: around its tests: not stopped',
       'outside any test: error: nobody waits',
     ]);
-    expect(counts).toEqual({ isOk: false, passed: 4, failed: 5 });
+    expect(counts).toEqual({ isOk: false, passed: 3, failed: 6 });
   });
 
   it('are no success where the run ended with an error that no report names', () => {
@@ -76,7 +77,7 @@ describe('the counts of a test run', () => {
     expect(readPlaywrightReport(file)).toEqual({
       passed: 5,
       failed: 2,
-      failures: ['sell.spec.ts [phone]: sells: lost', 'outside any test: error: '],
+      failures: ['sell.spec.ts [phone]: sells: lost\n    log', 'outside any test: error: '],
     });
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { rootDir } from '../../environment.ts';
 
-/** What tests of a step found; `failures` names each that failed, with the first line of why. */
+/** What tests of a step found; `failures` names each that failed, with the first lines of why. */
 export type TestCounts = Readonly<{ passed: number; failed: number; failures: readonly string[] }>;
 
 /** What a step found. Steps without tests of their own count none and only pass or fail. */
@@ -51,13 +51,13 @@ export function readPlaywrightReport(file: string): TestCounts {
       tests
         .filter(({ status }) => status === 'unexpected')
         .map(({ projectName, results }) =>
-          failure(`${file} [${projectName}]`, title, results.find(({ error }) => error)?.error?.message),
+          failure(`${file} [${projectName}]`, title, results.find(({ error }) => error)?.error),
         ),
     );
   return {
     passed: stats.expected,
     failed: stats.unexpected + errors.length,
-    failures: [...failed, ...errors.map(({ message }) => failure('outside any test', 'error', message))],
+    failures: [...failed, ...errors.map((error) => failure('outside any test', 'error', error))],
   };
 }
 
@@ -65,10 +65,22 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSuite['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-const REASON_CHARACTERS_MAX = 300;
+const REASON_LINES_MAX = 16;
+const LINE_CHARACTERS_MAX = 300;
 
-/** A line that names what failed, with the first line of why. */
-export function failure(file: string, title: string, why: string | undefined): string {
-  const reason = stripVTControlCharacters(why ?? '').split('\n', 1)[0] ?? '';
-  return `${path.relative(rootDir, path.resolve(rootDir, file))}: ${title}: ${reason.slice(0, REASON_CHARACTERS_MAX)}`;
+/** Names what failed, with the first lines of why: of two values that differ, the lines in which they do. */
+export function failure(
+  file: string,
+  title: string,
+  why: Readonly<{ message?: string | undefined; diff?: string | undefined }> | undefined,
+): string {
+  const linesOf = (text = '') =>
+    stripVTControlCharacters(text)
+      .split('\n')
+      .map((line) => line.trimEnd());
+  const differences = linesOf(why?.diff).filter((line) => /^[+-] /.test(line));
+  const [first = '', ...others] = [...linesOf(why?.message), ...differences].filter((line, index) => line || !index);
+  const reason = [first, ...others.slice(0, REASON_LINES_MAX).map((line) => `    ${line}`)];
+  const name = `${path.relative(rootDir, path.resolve(rootDir, file))}: ${title}: `;
+  return name + reason.map((line) => line.slice(0, LINE_CHARACTERS_MAX)).join('\n');
 }

@@ -3,7 +3,7 @@ import type { Reporter, TestModule, TestSuite } from 'vitest/node';
 import { failure, type TestCounts } from './counts.ts';
 
 /** What the reporter looks at of an error, a suite and a file. */
-type Failing = Readonly<{ message?: string }>;
+type Failing = Readonly<{ message?: string; diff?: string | undefined }>;
 type Suite = Pick<TestSuite | TestModule, 'errors'> & Partial<Pick<TestSuite, 'fullName'>>;
 
 /** Where a run of the unit and integration tests leaves its outcome: a file of TestCounts. */
@@ -23,7 +23,7 @@ export default class OutcomeReporter implements Reporter {
 function outcomeOf(modules: readonly TestModule[], unhandledErrors: readonly Failing[]): TestCounts {
   const failures = [
     ...modules.flatMap(failuresOf),
-    ...unhandledErrors.map((error) => failure('outside any test', 'error', error.message)),
+    ...unhandledErrors.map((error) => failure('outside any test', 'error', error)),
   ];
   const passed = modules.reduce((sum, { children }) => sum + [...children.allTests('passed')].length, 0);
   return { passed, failed: failures.length, failures };
@@ -32,10 +32,10 @@ function outcomeOf(modules: readonly TestModule[], unhandledErrors: readonly Fai
 function failuresOf(module: TestModule): string[] {
   const file = module.relativeModuleId;
   const tests = [...module.children.allTests('failed')].map((test) =>
-    failure(file, test.fullName, test.result().errors?.[0]?.message),
+    failure(file, test.fullName, test.result().errors?.[0]),
   );
   const around = [module, ...module.children.allSuites()].flatMap((suite: Suite) =>
-    suite.errors().map((error) => failure(file, suite.fullName ?? 'around its tests', error.message)),
+    suite.errors().map((error) => failure(file, suite.fullName ?? 'around its tests', error)),
   );
   const unfinished = [...module.children.allTests('pending')].map((test) => failure(file, test.fullName, undefined));
   const named = [...tests, ...around, ...unfinished];

@@ -283,6 +283,25 @@ describe('beside the calls', () => {
     expect(log.figures()).toMatchObject({ waiting: 0, dropped: 1 });
   });
 
+  it('a connection that broke while it was idle costs the flush nothing', async () => {
+    const { relaxed } = world.core.database;
+    let isBroken = true;
+    const once = {
+      query: relaxed.query.bind(relaxed),
+      connect: () => {
+        if (!isBroken) return relaxed.connect();
+        isBroken = false;
+        return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+      },
+    };
+    const log = createRequestLog({ database: { relaxed: once as never }, log: world.core.log });
+    const last = call({ caller: { partnerId: 'ptn_idle', tokenId: 'tok_idle' } });
+    log.note(last);
+    await log.flush();
+    expect(log.figures()).toMatchObject({ waiting: 0, dropped: 0 });
+    expect((await logOf('ptn_idle')).map(({ request_id }) => request_id)).toEqual([last.requestId]);
+  });
+
   it('a row that the database refuses is dropped alone', async () => {
     const log = createRequestLog({ database: world.core.database, log: world.core.log });
     log.note(call({ status: 99_999 }));

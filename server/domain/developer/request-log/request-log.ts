@@ -11,7 +11,7 @@ import { writeRow } from './write-row.ts';
 export type RequestLog = {
   /** Takes a call that was answered. Costs it nothing but this; dropped and counted where the database is far behind */
   note(call: NotedCall): void;
-  /** Writes what was noted so far; what cannot be written is dropped */
+  /** Writes what was noted so far; what cannot be written at the second try is dropped */
   flush(): Promise<void>;
   /** Calls noted and not written yet, those lost since the process began, and those only counted */
   figures(): { waiting: number; dropped: number; thinned: number };
@@ -113,7 +113,8 @@ export function createRequestLog(deps: { database: Pick<Database, 'relaxed'>; lo
       if (running) await running;
       await run();
       while (waiting.length + ready.length > 0) {
-        if (await run()) continue;
+        // The first try may have met a connection that broke while it was idle; the next one has another.
+        if ((await run()) || (await run())) continue;
         dropped += waiting.length + ready.length;
         waiting = [];
         ready = [];
