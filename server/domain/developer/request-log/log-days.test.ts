@@ -133,7 +133,7 @@ describe('a day of the log', () => {
     await reader.query('BEGIN; SELECT FROM request_log LIMIT 1');
     const begun = performance.now();
     await forget();
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(25_000);
     expect(await kept('ptn_busy')).toHaveLength(1);
     await reader.query('COMMIT');
     reader.release();
