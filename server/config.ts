@@ -172,7 +172,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');
     need('CERTIFICATE_SIGNING_KEY', 'when DATABASE_URL is, so that all processes sign certificates with the same key');
   }
-  if (hasOwnDatabase && !demo) {
+  if (!demo) {
     for (const name of ['INVOICE_SELLER_NAME', 'INVOICE_SELLER_ADDRESS', 'INVOICE_SELLER_GSTIN'] as const) {
       need(name, 'when demo mode is off, since invoices name the seller');
     }
