@@ -25,7 +25,7 @@ it.each([
   const file = path.join(import.meta.dirname, '..', `${command}.ts`);
   const env = {
     PATH: process.env.PATH ?? '',
-    NODE_ENV: 'test',
+    NODE_ENV: 'test' as const,
     DATA_DIR: dataDir,
     DEMO: '1',
     DATABASE_URL: database.ownerUrl,
@@ -33,7 +33,8 @@ it.each([
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     CERTIFICATE_SIGNING_KEY: Buffer.alloc(32, 8).toString('base64'),
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
+  const options = { env, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], options);
   expect({ status, stdout, stderr: stderr.replaceAll(/^.*Warning.*\n/gm, '') }).toEqual({
     status: 1,
     stdout: '',
