@@ -212,6 +212,31 @@ describe('demo mode', () => {
   );
 });
 
+describe('companies outside demo mode', () => {
+  const real = {
+    ...seller,
+    DEMO: '0',
+    SMS_PROVIDER: 'msg91',
+    MSG91_AUTH_KEY: 'abcdefgh',
+    MSG91_TEMPLATE_ID: 'template1',
+    PRICE_FEED: 'goldapi',
+    GOLDAPI_API_KEY: 'abcdefgh',
+  };
+  const addresses = Object.keys(settings).filter(
+    (name) => /_BASE_URL$/.test(name) && !/^(PAY|EMBED|VERIFY)_/.test(name),
+  );
+
+  it.each(addresses)('are sent no credentials in clear: %s', (name) => {
+    expect(problemsOf({ ...real, [name]: 'http://api.example.com' })).toEqual([
+      `${name} must be https when demo mode is off, since credentials are sent there`,
+    ]);
+    for (const address of ['https://api.example.com', 'http://127.0.0.1:8080', 'http://localhost:8080']) {
+      expect(problemsOf({ ...real, [name]: address })).toEqual([]);
+    }
+    expect(problemsOf({ [name]: 'http://api.example.com' })).toEqual([]);
+  });
+});
+
 describe('passkeys of operators', () => {
   const real = {
     ...seller,
