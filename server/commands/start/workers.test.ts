@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -203,18 +203,13 @@ describe('the end of all', () => {
   });
 
   it('comes with a worker that cannot start: one sentence, exit code 1, and nothing is left', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const { port } = taken.address() as { port: number };
-    try {
-      const refused = await startNpmStart({ ...settings(), METRICS_PORT: String(port) });
-      expect(await refused.ended).toBe(1);
-      expect(refused.err()).toMatch(/^Port .+\nWorker 1 ended with exit code 1 before all were ready\.\n$/);
-      expect(refused.out()).not.toContain('Tola is running');
-      expect(existsSync(path.join(dataDir, 'postgres.url'))).toBe(false);
-    } finally {
-      taken.close();
-    }
+    const refused = await startNpmStart({ ...settings(), FINGERPRINT_KEY: randomBytes(32).toString('base64') });
+    expect(await refused.ended).toBe(1);
+    expect(refused.err()).toMatch(
+      /^The keys .+ FINGERPRINT_KEY .+\nWorker 1 ended with exit code 1 before all were ready\.\n$/,
+    );
+    expect(refused.out()).not.toContain('Tola is running');
+    expect(existsSync(path.join(dataDir, 'postgres.url'))).toBe(false);
   });
 
   it.each(['0', '65', 'two', '1.5'])('comes before anything began with WEB_CONCURRENCY=%s', async (WEB_CONCURRENCY) => {
