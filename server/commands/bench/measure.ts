@@ -41,6 +41,30 @@ export async function measure(
   return runOf(latencies, options.seconds, total);
 }
 
+/**
+ * What the machine itself adds: fixed work that needs no database and no other process, of so many milliseconds most of the time. Of a run that takes
+ * as long no percentile can be lower than this one's.
+ */
+export function measureMachine(options: { workMs: number; seconds: number }): Run {
+  let state = 1;
+  const work = (steps: number) => {
+    for (let step = 0; step < steps; step++) state = (Math.imul(state, 1_103_515_245) + 12_345) | 0;
+  };
+  const timed = (steps: number) => {
+    const startedAt = performance.now();
+    work(steps);
+    return performance.now() - startedAt;
+  };
+  // Compiled first, then timed.
+  const trial = 1_000_000;
+  work(10 * trial);
+  const steps = Math.round((trial * options.workMs) / Math.min(timed(trial), timed(trial), timed(trial)));
+  const latencies: number[] = [];
+  for (const endAt = performance.now() + options.seconds * 1000; performance.now() < endAt; )
+    latencies.push(timed(steps));
+  return runOf(latencies, options.seconds, latencies.length);
+}
+
 /** Several runs of the same as one. */
 export function joinRuns(runs: readonly Run[]): Run {
   return runOf(

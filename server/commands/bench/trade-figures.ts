@@ -1,6 +1,6 @@
 import { say } from '../terminal.ts';
 import { type Figure, withGoal } from './figures.ts';
-import { joinRuns, type Run } from './measure.ts';
+import { joinRuns, measureMachine, type Run } from './measure.ts';
 import { withPgbench } from './pgbench.ts';
 import { benchOrders, benchTrades, type Trader, trades } from './workloads.ts';
 
@@ -81,6 +81,10 @@ function figuresOf(clients: number, runs: Partial<Record<Kind, Run[]>>, tpcB: nu
         ? withGoal('  p99', spread.p99Ms, 'at most', 5, 'ms')
         : withGoal('  p99 per p50', spread.p99Ms / spread.p50Ms, 'at most', 5),
     );
+    if (isAlone) {
+      const machine = measureMachine({ workMs: spread.p50Ms, seconds: ROUND_SECONDS });
+      figures.push({ name: '  p99 of the machine alone at work as long', value: machine.p99Ms, unit: 'ms' });
+    }
   }
   add(one, 'buys on one float', 0.8);
   add(sells, 'sells', 0.8);
