@@ -29,6 +29,12 @@ describe('the state of a list', () => {
     });
   });
 
+  it('bounds a text by its characters, whatever they take in UTF-16', () => {
+    const search = '\u{1FA99}'.repeat(10);
+    expect(readListState(spec, { search }).filters).toEqual({ search });
+    expect(readListState(spec, { search: `${search}a` }).filters).toEqual({});
+  });
+
   it.each([
     { type: 'gift' },
     { type: ['buy', 'sell'] },

@@ -1,3 +1,5 @@
+import { countCharacters } from './characters.ts';
+
 /**
  * What the address of a list says: filters, order and page. One description per list serves the page that draws it first, the
  * screen that changes it, and the file it is exported to, so that all three show the same rows.
@@ -67,7 +69,7 @@ function readFilter(filter: Filter, text: string | undefined): string | string[]
     case 'day':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
     case 'text':
-      return text.length <= (filter.maxLength ?? TEXT_MAX) ? text : undefined;
+      return countCharacters(text) <= (filter.maxLength ?? TEXT_MAX) ? text : undefined;
   }
 }
 

@@ -157,6 +157,33 @@ test('anyone who has the address reads the statement and the invoice of fees; an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such statement');
 });
 
+test('a month whose lines add up to zero says so, on its page and on paper', async ({
+  creditPage: page,
+  request,
+}, info) => {
+  const { token } = await creditSandbox(request, info.project.outputDir);
+  const answer = await request.get('/partner/dashboard/statements', { headers: { Authorization: `Bearer ${token}` } });
+  const { month, view_url } = (await answer.json()).data.statements.at(-1);
+  const words = 'The lines of this month add up to zero: nothing is payable either way.';
+  for (const path of [`/statements/${month}?mode=sandbox`, new URL(view_url).pathname]) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectSound(page);
+  }
+});
+
+test('the archive of a sandbox is offered for the months of its own clock', async ({
+  creditPage: page,
+  request,
+}, info) => {
+  const { token } = await creditSandbox(request, info.project.outputDir);
+  const answer = await request.get('/partner/sandbox/clock', { headers: { Authorization: `Bearer ${token}` } });
+  const { now } = (await answer.json()).data;
+  const month = new Date(Date.parse(now) + 19_800_000).toISOString().slice(0, 7);
+  await page.goto('/statements?mode=sandbox');
+  await expect(page.getByLabel('Period').locator('option').nth(1)).toHaveText(monthName(month));
+});
+
 test('a month without a trade has no statement', async ({ staffPage: page }) => {
   await page.goto('/statements/1999-01?mode=sandbox');
   await expect(page.getByText('There is no statement of this month')).toBeVisible();

@@ -1,6 +1,7 @@
 'use client';
 
 import { type SubmitEvent, useState } from 'react';
+import { unitsFor } from '../../_lib/characters.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { ShownError } from '../../_lib/screen-error.ts';
 import { Button, TextLink } from '../../_ui/button.tsx';
@@ -46,7 +47,7 @@ export function DetailsStep({
         label={translate('signUp.business')}
         autoComplete="organization"
         required
-        maxLength={120}
+        maxLength={unitsFor(120)}
         value={businessName}
         error={missing(businessName.trim() !== '', 'signUp.nameMissing') ?? error?.fields?.name}
         onChange={(event) => set({ businessName: event.target.value })}
@@ -55,7 +56,7 @@ export function DetailsStep({
         label={translate('signUp.owner')}
         autoComplete="name"
         required
-        maxLength={80}
+        maxLength={unitsFor(80)}
         value={ownerName}
         error={missing(ownerName.trim() !== '', 'signUp.nameMissing') ?? error?.fields?.owner_name}
         onChange={(event) => set({ ownerName: event.target.value })}

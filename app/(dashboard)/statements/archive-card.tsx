@@ -11,11 +11,14 @@ import { Card } from '../../_ui/card.tsx';
 import { Select } from '../../_ui/select.tsx';
 import { monthName } from './month-words.ts';
 
-/** The signed archive of a period, to be checked without us. Not there for roles that take nothing away. */
-export function ArchiveCard({ mode }: { mode: Mode }) {
+/**
+ * The signed archive of a period, to be checked without us: the periods of `today`, an IST day on the book's clock, which a sandbox may have moved.
+ * Not there for roles that take nothing away.
+ */
+export function ArchiveCard({ mode, today }: { mode: Mode; today: string | undefined }) {
   const translate = useTranslate();
   const isAllowed = usePermission('business.export');
-  const periods = useMemo(() => archivePeriods(istDate(Date.now())), []);
+  const periods = useMemo(() => archivePeriods(today ?? istDate(Date.now())), [today]);
   if (!isAllowed) return null;
   const options = periods.map(({ name, year }) => ({
     value: name,

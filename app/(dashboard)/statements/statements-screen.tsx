@@ -63,7 +63,7 @@ export function StatementsScreen({ mode, page }: { mode: Mode; page: number }) {
             <Pagination page={page} limit={PAGE_SIZE} total={list.data.total} hrefOf={hrefOf} translate={translate} />
           ) : null}
         </Card>
-        <ArchiveCard mode={mode} />
+        <ArchiveCard mode={mode} today={list.data?.today} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { type SubmitEvent, useState } from 'react';
+import { unitsFor } from '../../_lib/characters.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
@@ -36,7 +37,7 @@ export function NamePasskey({
         label={translate('passkey.name')}
         hint={translate('passkey.nameHint')}
         error={isMissing ? translate('passkey.nameMissing') : problem}
-        maxLength={40}
+        maxLength={unitsFor(40)}
         autoComplete="off"
         autoFocus
         required

@@ -3,8 +3,7 @@
 -- looks nothing up. Paise.
 CREATE OR REPLACE FUNCTION tell_float_low() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell(NEW.book_id, 'float.low', 'float_' || NEW.id,
-    jsonb_build_object('availablePaise', (NEW.balance - NEW.floor)::text, 'thresholdPaise', NEW.low_below::text, 'balancePaise', NEW.balance::text),
+  PERFORM tell_low_float(NEW,
     COALESCE(CASE WHEN NEW.version > OLD.version THEN NEW.moved_at END,
       clock_timestamp() + (SELECT b.clock_offset_ms * interval '1 millisecond' FROM book b WHERE b.id = NEW.book_id)));
   RETURN NULL;

@@ -83,6 +83,11 @@ export async function openBookAccounts(
   });
 }
 
+/** Tells by float.low of a new book whose float begins below its partner's threshold (function tell_low_opening). Decisions 15. */
+export async function tellLowOpening(client: Pool | PoolClient, bookId: number): Promise<void> {
+  await client.query({ name: 'tell-low-opening', text: 'SELECT tell_low_opening($1)', values: [bookId] });
+}
+
 /** Opens the sub-wallet accounts of new users of a book, empty; those already open are left alone. */
 export async function openUserAccounts(client: Pool | PoolClient, bookId: number, userIds: bigint[]): Promise<void> {
   await client.query({

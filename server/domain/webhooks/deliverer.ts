@@ -70,6 +70,12 @@ const heldOf = ({ held }: Slots, endpointId: string) => held.filter((one) => one
 /** Endpoints without room look for themselves once there is some. */
 const hasNoRoom = (slots: Slots) => slots.known.size > 0 && [...slots.known].every((id) => heldOf(slots, id) >= SLOTS);
 
+/** The channel with the endpoints of what was claimed: one that was added since the last look takes another. */
+async function channelOf(pool: Pool, claimed: readonly ClaimedDelivery[], look: Channel): Promise<Channel> {
+  if (claimed.every(({ endpointId }) => look.endpoints.has(endpointId))) return look;
+  return (await findChannel(pool, look.bookId)) ?? look;
+}
+
 /** Makes this process's deliverer. Nothing runs before it is asked. */
 export function createDeliverer(deps: Dependencies): Deliverer {
   const { pool, clock, log } = deps;
@@ -100,12 +106,13 @@ export function createDeliverer(deps: Dependencies): Deliverer {
 
   async function fill(bookId: number, slots: Slots): Promise<void> {
     if (isStopped || hasNoRoom(slots)) return;
-    const channel = await findChannel(pool, bookId);
-    if (!channel) return;
-    const at = clock.now() + channel.clockOffsetMs;
+    const look = await findChannel(pool, bookId);
+    if (!look) return;
+    const at = clock.now() + look.clockOffsetMs;
     // What leaves while the claim is under way makes room for the next one.
     const held = [...slots.held];
     const claimed = await claimDeliveries(pool, { bookId, at, processId, limit: SLOTS, held });
+    const channel = await channelOf(pool, claimed, look);
     for (const { endpointId } of claimed) {
       slots.held.push(endpointId);
       held.push(endpointId);
@@ -150,9 +157,10 @@ export function createDeliverer(deps: Dependencies): Deliverer {
     deliver,
     async deliverAt(bookId, at) {
       for (;;) {
-        const channel = await findChannel(pool, bookId);
-        const claimed = channel ? await claimDeliveries(pool, { bookId, at, processId, limit: SLOTS, held: [] }) : [];
-        if (!channel || claimed.length === 0) return;
+        const look = await findChannel(pool, bookId);
+        const claimed = look ? await claimDeliveries(pool, { bookId, at, processId, limit: SLOTS, held: [] }) : [];
+        if (!look || claimed.length === 0) return;
+        const channel = await channelOf(pool, claimed, look);
         await Promise.all(claimed.map((delivery) => launch(channel, delivery, at)));
       }
     },

@@ -153,6 +153,7 @@ describe('a profile', () => {
     const context = await memberContext(world, partner);
     await updateProfile(context, { name: '  Meera   Nair ', email: 'meera@example.com' });
     await updateProfile(context, { name: 'Meera Nair', email: 'meera@example.com' });
+    await updateProfile(context, { name: 'Meera Nair', email: 'mohan@example.com' });
     await updateProfile(context, { name: 'Meera Nair', email: '' });
     const entries = await sql(
       world,
@@ -161,6 +162,7 @@ describe('a profile', () => {
     );
     expect(entries).toMatchObject([
       { before: { email: null }, after: { name: 'Meera Nair', email: 'm***@example.com' } },
+      { before: { email: 'm***@example.com' }, after: { email: 'm***@example.com', newEmail: 'm***@example.com' } },
       { before: { email: 'm***@example.com' }, after: { email: null } },
     ]);
     await expect(updateProfile(context, { name: 'Meera', email: 'no address' })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { fieldError } from '../kernel/errors.ts';
+import { isLonger } from '../kernel/text/characters.ts';
 import type { Vault } from '../kernel/vault.ts';
 
 /** Endpoints that a mode has at most, the one for both modes included (decisions 15). */
@@ -57,7 +58,7 @@ const IP_LITERAL = /^\[|^\d+(?:\.\d+){3}$/;
  */
 export function readEndpointUrl(text: string, options: { demo: boolean }): string {
   const refuse = (problem: string) => fieldError('VALIDATION_ERROR', 'url', problem);
-  if (text.length > URL_MAX) throw refuse(`must be at most ${URL_MAX} characters`);
+  if (isLonger(text, URL_MAX)) throw refuse(`must be at most ${URL_MAX} characters`);
   let url: URL;
   try {
     url = new URL(text);

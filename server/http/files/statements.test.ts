@@ -49,6 +49,21 @@ describe('documents of a statement', () => {
     expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
   });
 
+  it('say where the lines add up to zero', async () => {
+    const notice = 'The lines of this month add up to zero: nothing is payable either way.';
+    expect((await view({ token, document: 'statement' })).data.sheet.notices).not.toContain(notice);
+    // Half a paisa of commission, rounded down.
+    const { sandbox, ...other } = await world.partner();
+    await makeBuy(sandbox, { amount_inr: 1 });
+    await endMonth(sandbox);
+    const { sheet } = (await view({ token: await tokenOf({ sandbox, ...other }), document: 'statement' })).data;
+    expect(sheet).toMatchObject({
+      items: [{ description: 'Buys through the API' }],
+      amountInWords: expect.stringMatching(/zero/i),
+    });
+    expect(sheet.notices).toContain(notice);
+  });
+
   it('say the figures of the statement, and of the fees what adds up to what the gateway took', async () => {
     const { data: statement } = await view({ token, document: 'statement' });
     expect(statement.pdfUrl).toContain(`/files/statements/${token}.pdf`);

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { DeliveryView } from '../../../_lib/procedure-types.ts';
@@ -38,8 +39,8 @@ export function CancelButton({ mode, delivery }: { mode: Mode; delivery: Deliver
       <SmallInput
         label={translate('deliveries.cancelWhy')}
         value={reason}
-        maxLength={REASON_MAX}
-        onChange={(event) => setReason(event.target.value)}
+        maxLength={unitsFor(REASON_MAX)}
+        onChange={(event) => setReason([...event.target.value].slice(0, REASON_MAX).join(''))}
         className="mt-4"
       />
     </CancelDialog>

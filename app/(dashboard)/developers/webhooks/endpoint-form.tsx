@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
@@ -91,7 +92,7 @@ export function EndpointForm({
           label={translate('webhooks.name')}
           hint={translate('webhooks.nameHint')}
           autoComplete="off"
-          maxLength={60}
+          maxLength={unitsFor(60)}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
@@ -44,7 +45,7 @@ export function CreateRun({ mode }: { mode: Mode }) {
           error={problem}
           placeholder="Android 3.2"
           value={label}
-          maxLength={80}
+          maxLength={unitsFor(80)}
           autoComplete="off"
           onChange={(event) => setLabel(event.target.value)}
         />

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { countCharacters, unitsFor } from '../../../_lib/characters.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { usePermission } from '../../../_lib/permissions.tsx';
@@ -34,7 +35,7 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
   const draft = { ...saved, ...typed };
   const change = (part: Partial<BrandingDraft>) => setTyped((before) => ({ ...before, ...part }));
   const accent = readAccent(draft.accent);
-  const isNameTooLong = [...draft.name.trim()].length > NAME_MAX;
+  const isNameTooLong = countCharacters(draft.name.trim()) > NAME_MAX;
   const changes = isNameTooLong ? undefined : changesOf(draft, saved);
   const isTouched = changes !== undefined || accent === undefined || isNameTooLong;
   const save = useMutation(
@@ -63,7 +64,7 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
             hint={translate('branding.nameHint', { name: branding.partnerName })}
             error={isNameTooLong ? translate('branding.nameTooLong') : problem?.fields?.name}
             autoComplete="off"
-            maxLength={120}
+            maxLength={unitsFor(NAME_MAX)}
             disabled={!mayWrite}
             placeholder={branding.partnerName}
             value={draft.name}

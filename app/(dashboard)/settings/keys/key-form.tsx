@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { ApiKeyView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
@@ -59,7 +60,7 @@ export function KeyForm({
         label={translate('apiKeys.name')}
         hint={translate('apiKeys.nameHint')}
         required
-        maxLength={60}
+        maxLength={unitsFor(60)}
         autoComplete="off"
         value={name}
         error={fields?.name}

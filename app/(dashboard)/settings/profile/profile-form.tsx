@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useState } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { formatMobile } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
@@ -47,7 +48,7 @@ export function ProfileForm({ mode, profile }: { mode: Mode; profile: Profile })
           label={translate('me.name')}
           autoComplete="name"
           required
-          maxLength={80}
+          maxLength={unitsFor(80)}
           value={name}
           error={fields?.name}
           onChange={(event) => setName(event.target.value)}

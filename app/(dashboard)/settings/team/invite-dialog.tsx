@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { formatIst } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
@@ -68,7 +69,7 @@ function InviteForm({ mode, ownRole, onAgain }: { mode: Mode; ownRole: string; o
       <Field
         label={translate('team.name')}
         required
-        maxLength={80}
+        maxLength={unitsFor(80)}
         autoComplete="off"
         value={name}
         error={fields?.name}

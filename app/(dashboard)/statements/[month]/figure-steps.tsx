@@ -69,9 +69,11 @@ export function FigureSteps({ figures, final }: { figures: StatementFiguresView;
           </dd>
         </div>
       </dl>
-      {final && figures.netPayableInr !== 0 ? (
+      {final ? (
         <p className="mt-2 text-sm text-pretty text-muted">
-          {settledWords(final, figures.netPayableInr < 0, translate)}
+          {figures.netPayableInr === 0
+            ? translate('statements.addsUpToZero')
+            : settledWords(final, figures.netPayableInr < 0, translate)}
         </p>
       ) : null}
     </>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import bankWords from '../../../../messages/generated/embed/bank.ts';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { back } from '../../_app/router.ts';
@@ -111,7 +112,7 @@ export default function AddAccountScreen() {
           label={words('name')}
           hint={words('nameHint')}
           autoComplete="name"
-          maxLength={128}
+          maxLength={unitsFor(128)}
           value={typed.name}
           onChange={({ target }) => set('name', target.value)}
           error={errorAt('name')}

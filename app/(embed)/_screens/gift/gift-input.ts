@@ -1,4 +1,5 @@
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
+import { countCharacters } from '../../../_lib/characters.ts';
 import { parseAmount } from '../../_parts/amount/parse-amount.ts';
 
 export type GiftDraft = {
@@ -40,7 +41,7 @@ export function readGiftInput(draft: GiftDraft, heldGrams: number): { input: Gif
       : isGrams && amount > heldGrams
         ? { amount: 'tooMuch' as const }
         : {}),
-    ...([...message].length > MESSAGE_MAX ? { message: 'messageLong' as const } : {}),
+    ...(countCharacters(message) > MESSAGE_MAX ? { message: 'messageLong' as const } : {}),
   };
   if (mobile === null || amount === null || Object.keys(problems).length > 0) return { problems };
   return {

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import profileWords from '../../../../messages/generated/embed/profile.ts';
+import { countCharacters, unitsFor } from '../../../_lib/characters.ts';
 import { formatMobile } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { useEmbed } from '../../_app/embed-context.ts';
@@ -65,7 +66,7 @@ function ProfileForm({
     const found = {
       ...(name.trim() === ''
         ? { name: words('nameMissing') }
-        : name.trim().length > 128
+        : countCharacters(name.trim()) > 128
           ? { name: words('nameLong') }
           : {}),
       ...(email !== '' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim())
@@ -84,7 +85,7 @@ function ProfileForm({
         value={name}
         onChange={({ target }) => setName(target.value)}
         autoComplete="name"
-        maxLength={200}
+        maxLength={unitsFor(128)}
         error={problems.name}
       />
       <TextField

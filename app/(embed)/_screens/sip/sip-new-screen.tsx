@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import sipWords from '../../../../messages/generated/embed/sip.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
+import { countCharacters, unitsFor } from '../../../_lib/characters.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSipTerms } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -53,7 +54,7 @@ function NewPlan({ terms }: { terms: EmbedSipTerms }) {
   const range = words('amountRange', { min: formatRupees(terms.minInr), max: formatRupees(terms.maxInr) });
   const amountError =
     amount === null ? words('amountMissing') : amount < terms.minInr || amount > terms.maxInr ? range : undefined;
-  const nameError = name.trim().length === 0 || name.length > NAME_MAX ? words('nameMissing') : undefined;
+  const nameError = name.trim() === '' || countCharacters(name.trim()) > NAME_MAX ? words('nameMissing') : undefined;
   const intent = `sip ${asset} ${frequency} ${amount} ${name}`;
   const create = useCreate(intent);
   function submit(event: FormEvent) {
@@ -101,7 +102,7 @@ function NewPlan({ terms }: { terms: EmbedSipTerms }) {
         <TextField
           id="sip-name"
           label={words('name')}
-          maxLength={NAME_MAX}
+          maxLength={unitsFor(NAME_MAX)}
           autoComplete="off"
           value={name}
           onChange={(event) => setOwnName(event.target.value)}

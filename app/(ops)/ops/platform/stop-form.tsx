@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import type { PlatformStopView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -40,7 +41,7 @@ export function StopForm({ request, title, onDone }: { request: HaltRequest; tit
           ? 'This counts for every partner at once, in live and sandbox. What is debited or paid already is settled.'
           : 'This counts for every partner within a second, in live and sandbox.'}
       </p>
-      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={errors.reason} />
+      <TextArea label="Reason" name="reason" rows={2} maxLength={unitsFor(500)} error={errors.reason} />
       {error && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         {title}

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { assets, metals } from '../../../../server/domain/kernel/assets.ts';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { formatDate, formatGrams } from '../../../_lib/format.ts';
 import type { VaultAttestationView } from '../../../_lib/procedure-types.ts';
 import { Badge } from '../../../_ui/badge.tsx';
@@ -59,7 +60,7 @@ export function VaultCard({ attestations }: { attestations: readonly VaultAttest
               <Select label="Metal" name="asset" options={choices} />
               <Field label="Grams" name="grams" inputMode="decimal" error={errors.grams} autoComplete="off" />
               <Field label="Day of the document" name="attestedOn" type="date" error={errors.attested_on} />
-              <Field label="Attested by" name="attestedBy" maxLength={100} error={errors.attested_by} />
+              <Field label="Attested by" name="attestedBy" maxLength={unitsFor(100)} error={errors.attested_by} />
               <Field
                 label="SHA-256 of the document’s file"
                 hint="As sha256sum prints it. Readers of the public record compare the document with it."

@@ -11,7 +11,7 @@ export const stateWords = {
   payable: 'Payable',
   owed: 'Owed by the partner',
   settled: 'Settled',
-  nothing: 'Nothing due',
+  nothing: 'Adds up to zero',
 } as const satisfies Record<OpsStatementRowView['state'], string>;
 
 export const typeWords = {

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import type { StatusView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
@@ -41,7 +42,7 @@ export function IncidentForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
-      <Field label="Title" name="title" maxLength={120} error={errors.title} />
+      <Field label="Title" name="title" maxLength={unitsFor(120)} error={errors.title} />
       <fieldset>
         <legend className="mb-1.5 font-medium">What is affected</legend>
         <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -58,7 +59,13 @@ export function IncidentForm({ onDone }: { onDone: () => void }) {
           </p>
         ) : null}
       </fieldset>
-      <TextArea label="What partners should know" name="body" rows={4} maxLength={2000} error={errors.body} />
+      <TextArea
+        label="What partners should know"
+        name="body"
+        rows={4}
+        maxLength={unitsFor(2_000)}
+        error={errors.body}
+      />
       {error && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         Tell partners

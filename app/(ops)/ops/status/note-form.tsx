@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
+import { unitsFor } from '../../../_lib/characters.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
@@ -30,7 +31,7 @@ export function NoteForm({ incidentId }: { incidentId: string }) {
   };
   return (
     <form ref={form} onSubmit={submit} className="mt-3 space-y-3 border-line border-t pt-3" noValidate>
-      <TextArea label="What is known now" name="body" rows={2} maxLength={2000} error={errors.body} />
+      <TextArea label="What is known now" name="body" rows={2} maxLength={unitsFor(2_000)} error={errors.body} />
       {error && Object.keys(errors).length === 0 ? <ErrorState error={error} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isPending}>

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { type Asset, assets, byAsset, metals } from '../../kernel/assets.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { micrograms, paise } from '../../kernel/money.ts';
-import { openBookAccounts } from '../../ledger/accounts.ts';
+import { openBookAccounts, tellLowOpening } from '../../ledger/accounts.ts';
 import { postAll } from '../../ledger/post.ts';
 import { insertBook } from './store/settings.ts';
 
@@ -24,7 +24,7 @@ export const sandboxOpening = {
   metal: byAsset((asset) => micrograms(metals[asset].sandboxGrams * 1_000_000)),
 } as const;
 
-/** Opens a book with its accounts and first balances, all through the ledger. Answers the book's id. */
+/** Opens a book with its accounts and first balances, all through the ledger; a float that begins low is told of. Answers the book's id. */
 export async function openBook(client: PoolClient, opening: BookOpening): Promise<number> {
   const { partnerId, mode, wallet, at } = opening;
   const book = { partnerId, mode, walletType: wallet?.type ?? null, openedAt: new Date(at) };
@@ -57,5 +57,6 @@ export async function openBook(client: PoolClient, opening: BookOpening): Promis
       },
     ]);
   }
+  await tellLowOpening(client, bookId);
   return bookId;
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '../../kernel/mode.ts';
 import type { Core, PartnerContext } from '../context.ts';
-import { refuseOver, type WindowState } from './window.ts';
+import { findFull, refuseOver, type WindowState } from './window.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -29,8 +29,14 @@ export type Counted = { mode: Mode; pool?: OtpPool | MailPool } & Recipient;
 export async function enterSendWindow(core: Core, to: Counted): Promise<WindowState> {
   const whose = whoseOf(core, to);
   const soon = await enter(core, `otp-send ${whose}`, SENDS_MAX, WINDOW_MS);
-  if (soon.isOver || to.mode === 'sandbox' || core.settings.demo) return soon;
-  const day = await enter(core, `otp-send-day ${whose}`, SENDS_A_DAY_MAX, DAY_MS);
+  if (to.mode === 'sandbox' || core.settings.demo) return soon;
+  const ofDay = { bucket: `otp-send-day ${whose}`, requestsMax: SENDS_A_DAY_MAX };
+  if (soon.isOver) {
+    // What is refused is no message of the day; but where the day is full too, that is the end to name.
+    const full = await findFull(core, ofDay);
+    return full && full.resetSeconds > soon.resetSeconds ? full : soon;
+  }
+  const day = await enter(core, ofDay.bucket, ofDay.requestsMax, DAY_MS);
   return day.isOver || day.remaining < soon.remaining ? day : soon;
 }
 

@@ -22,12 +22,12 @@ export async function countRequests(
   return rows;
 }
 
-/** Whether a bucket has a window that is not over at a moment, in milliseconds. */
-export async function hasWindow(pool: Pool, bucket: string, now: number): Promise<boolean> {
-  const { rows } = await pool.query<{ is_entered: boolean }>({
-    name: 'is-window-entered',
-    text: 'SELECT EXISTS (SELECT FROM rate_window WHERE bucket = $1 AND ends_at > $2) AS is_entered',
+/** The window of a bucket that is not over at a moment, in milliseconds; undefined where there is none. Counts nothing. */
+export async function findWindow(pool: Pool, bucket: string, now: number): Promise<CountedBucket | undefined> {
+  const { rows } = await pool.query<CountedBucket>({
+    name: 'find-rate-window',
+    text: 'SELECT bucket, requests, ends_at FROM rate_window WHERE bucket = $1 AND ends_at > $2',
     values: [bucket, now],
   });
-  return rows[0]?.is_entered === true;
+  return rows[0];
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Core } from '../context.ts';
-import { hasWindow } from './store.ts';
+import { findWindow } from './store.ts';
 
 /** Where a request stands in its window. */
 export type WindowState = { limit: number; remaining: number; resetSeconds: number; isOver: boolean };
@@ -17,8 +17,24 @@ export class WindowOver extends DomainError {
 }
 
 /** Whether a bucket has been entered in a window that is not over yet. Enters none. */
-export function isEntered(core: Core, bucket: string): Promise<boolean> {
-  return hasWindow(core.database.relaxed, bucket, core.clock.now());
+export async function isEntered(core: Core, bucket: string): Promise<boolean> {
+  return (await findWindow(core.database.relaxed, bucket, core.clock.now())) !== undefined;
+}
+
+/** The window of a bucket that has no room for another request, as a refusal tells of it; undefined where it has. Enters none. */
+export async function findFull(
+  core: Core,
+  { bucket, requestsMax }: { bucket: string; requestsMax: number },
+): Promise<WindowState | undefined> {
+  const now = core.clock.now();
+  const found = await findWindow(core.database.relaxed, bucket, now);
+  if (!found || found.requests < requestsMax) return undefined;
+  return {
+    limit: requestsMax,
+    remaining: 0,
+    resetSeconds: Math.ceil((Number(found.ends_at) - now) / 1000),
+    isOver: true,
+  };
 }
 
 /** Raises RATE_LIMITED (details.retry_after_seconds) where a window is over, saying of what there were too many. */

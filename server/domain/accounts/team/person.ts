@@ -20,7 +20,7 @@ export function readName(text: string, field = 'name'): string {
 export function readEmail(text: string | null | undefined): string | null {
   const email = text?.trim() ?? '';
   if (email === '') return null;
-  if (email.length > EMAIL_MAX || !EMAIL.test(email)) {
+  if (isLonger(email, EMAIL_MAX) || !EMAIL.test(email)) {
     throw fieldError('VALIDATION_ERROR', 'email', 'Enter an email address, as in name@example.com.');
   }
   return email;

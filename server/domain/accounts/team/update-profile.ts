@@ -24,8 +24,10 @@ export async function updateProfile(
     if (before.name === name && before.email === email) return;
     const emailSealed = email === null ? null : core.vault.seal('email', email);
     await saveProfile(client, { id: actor.id, name, emailSealed });
-    const change = { before: shown(before), after: shown({ name, email }) };
-    await recordAudit(context, client, { action: 'profile.changed', subject: actor.id, ...change });
+    const [was, is] = [shown(before), shown({ name, email })];
+    // Two addresses may look alike once they are masked.
+    const after = was.email === is.email && before.email !== email ? { ...is, newEmail: is.email } : is;
+    await recordAudit(context, client, { action: 'profile.changed', subject: actor.id, before: was, after });
   });
 }
 

@@ -45,7 +45,7 @@ function checkTracking(given: Tracking): Tracking {
   }
   if (!AWB_FORM.test(awb)) throw fieldError('VALIDATION_ERROR', 'awb', 'must be letters, digits and hyphens');
   const { url } = given;
-  if (url !== null && (!URL.canParse(url) || new URL(url).protocol !== 'https:' || url.length > URL_MAX)) {
+  if (url !== null && (!URL.canParse(url) || new URL(url).protocol !== 'https:' || isLonger(url, URL_MAX))) {
     throw fieldError('VALIDATION_ERROR', 'url', 'must be an https address');
   }
   return { carrier, awb, url };

@@ -41,7 +41,8 @@ describe('what the operator of the vault attests', () => {
     expect(await readAttestations(world.core)).toEqual([]);
     await approve(second, first);
     // An older document that is entered later does not take its place.
-    await approve(second, await ask({ grams: 9_000, attestedOn: daysAgo(40) }));
+    const attestedBy = '\u{1FA99}'.repeat(100);
+    await approve(second, await ask({ grams: 9_000, attestedOn: daysAgo(40), attestedBy }));
     await approve(second, await ask({ asset: 'silver', grams: 0, attestedOn: daysAgo(30) }));
     expect(await readAttestations(world.core)).toMatchObject([
       {
@@ -74,6 +75,7 @@ describe('what the operator of the vault attests', () => {
     ['a day to come', { attestedOn: '2999-01-01' }],
     ['a day that is none', { attestedOn: '2026-02-30' }],
     ['no name', { attestedBy: ' ' }],
+    ['a name of 101 characters', { attestedBy: '\u{1FA99}'.repeat(101) }],
     ['a hash that is none', { documentSha256: 'abc' }],
   ])('with %s is refused', async (_, input) => {
     await expect(ask(input)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });

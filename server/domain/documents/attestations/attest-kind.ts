@@ -3,6 +3,7 @@ import { type Asset, assets } from '../../kernel/assets.ts';
 import { istDayNumber, parseIstDate } from '../../kernel/clock.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { decimalText, unitsFromDecimal } from '../../kernel/money.ts';
+import { isLonger } from '../../kernel/text/characters.ts';
 import { insertAttestation } from './store.ts';
 
 /** What the document says, as the asking and the approving person see it; grams with six decimals. */
@@ -40,7 +41,7 @@ export const attestVault: ApprovalKind<AttestInput> = {
       throw fieldError('VALIDATION_ERROR', 'attested_on', 'must be the day of the document, and not one to come.');
     }
     const attestedBy = String(given.attestedBy ?? '').trim();
-    if (attestedBy === '' || attestedBy.length > NAME_MAX) {
+    if (attestedBy === '' || isLonger(attestedBy, NAME_MAX)) {
       throw fieldError('VALIDATION_ERROR', 'attested_by', 'must be the name of the company that attests.');
     }
     const documentSha256 = String(given.documentSha256 ?? '').toLowerCase();

@@ -93,6 +93,9 @@ function noticesOf(statement: Statement): string[] {
     ...(statement.feeInvoiceNo
       ? ['Gateway fees are 0.118% of what your customers paid by UPI, GST included, and are deducted here.']
       : []),
+    ...(statement.figures.netPayable === 0n && statement.lines.length > 0
+      ? ['The lines of this month add up to zero: nothing is payable either way.']
+      : []),
     ...(statement.lines.some(({ kind }) => kind !== 'trade')
       ? ['A month that is final is never changed: what came later stands in the first month that was open.']
       : []),

@@ -56,6 +56,14 @@ describe('a new partner', () => {
     expect([partners.map((one) => one.partnerId), total]).toEqual([[partnerId], 1]);
   });
 
+  it('is shown with the time in each of its books: that of its sandbox may have been moved', async () => {
+    const partner = await world.partner();
+    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 40 * 86_400 });
+    const { now } = await readPartner(admin, partner.id);
+    expect(now.sandbox - now.live).toBeGreaterThanOrEqual(40 * 86_400_000);
+    expect(now.live).toBeLessThanOrEqual(world.clock.now());
+  });
+
   it('needs a mobile of its own, a name and known capabilities, by an admin', async () => {
     await create('9222200002');
     const refused = { code: 'VALIDATION_ERROR' };

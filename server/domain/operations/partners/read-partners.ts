@@ -1,5 +1,7 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
+import { findSandbox } from '../../accounts/sandbox/find-sandbox.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import type { Mode } from '../../kernel/mode.ts';
 import { countInState, findPartner, findPartners, type PartnerRow } from './store/overview.ts';
 
 /** A partner in the list of all. Money in paise, instants in milliseconds. */
@@ -76,11 +78,17 @@ export type PartnerSheet = PartnerLine & {
   freeBuyLimitPaise: bigint | null;
   sandboxDailyLimit: number | null;
   owners: { memberId: string; name: string; mobileMasked: string }[];
+  /** What time it is in each of its books, milliseconds: a sandbox's clock may be ahead */
+  now: Record<Mode, number>;
 };
 
 /** One partner. Raises NOT_FOUND. */
 export async function readPartner({ core }: OperatorContext, partnerId: string): Promise<PartnerSheet> {
-  const row = await findPartner(core.database.prisma, partnerId);
+  const live = core.clock.now();
+  const [row, sandbox] = await Promise.all([
+    findPartner(core.database.prisma, partnerId),
+    findSandbox(core, partnerId),
+  ]);
   if (!row) throw new DomainError('NOT_FOUND', { message: 'There is no such partner.' });
   return {
     ...lineOf(row),
@@ -99,5 +107,6 @@ export async function readPartner({ core }: OperatorContext, partnerId: string):
     freeBuyLimitPaise: row.freeBuyLimitPaise,
     sandboxDailyLimit: row.sandboxDailyLimit,
     owners: row.members.map(({ id, name, mobileMasked }) => ({ memberId: id, name, mobileMasked })),
+    now: { live, sandbox: sandbox?.now ?? live },
   };
 }

@@ -174,6 +174,39 @@ describe('a business that registers itself', () => {
     expect(told).toEqual([undefined, 'INVALID_TRANSITION']);
   });
 
+  it('is registered, where an invitation of the same mobile is accepted a moment later: that one stays open', async () => {
+    const input = business();
+    const { mobile } = input;
+    const { invitationId } = await inviteMember(await memberContext(open, await open.partner()), {
+      mobile,
+      name: 'Asha Rao',
+      role: 'viewer',
+    });
+    const { challengeId } = await requestSignUpOtp(open.core, input);
+    await expect.poll(() => open.otps.some((sent) => sent.mobile === mobile)).toBe(true);
+    const otp = open.otps.find((sent) => sent.mobile === mobile)?.code ?? '';
+    const entries = 'LOCK TABLE audit_entry IN SHARE MODE';
+    const [signedUp, accepted] = await whileLocked(open, { statement: entries, waiters: 2 }, async () => {
+      const registered = signUp(open.core, {
+        ...input,
+        otp,
+        challengeId,
+        userAgent: 'Firefox',
+        requestId: 'req_sign_up',
+      });
+      // The owner is written, and the commit waits.
+      await until('the business is being registered', async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await sql(open, waiting)).length === 1;
+      });
+      const joined = refusal(acceptInvitation(open.core, { mobile, invitationId, requestId: 'req_accept' }));
+      return Promise.all([registered, joined]);
+    });
+    expect([signedUp.role, accepted]).toEqual(['owner', undefined]);
+    const left = 'SELECT accepted_at, revoked_at FROM member_invitation WHERE id = $1';
+    expect(await sql(open, left, [invitationId])).toEqual([{ accepted_at: null, revoked_at: null }]);
+  });
+
   it('is each of more at once than there are connections to the database', async () => {
     const asked = [];
     for (let turn = 0; turn < 16; turn++) {

@@ -276,6 +276,22 @@ describe('float.low', () => {
     await setFloatThreshold(await ownerContext(world, credit), undefined);
   });
 
+  it('is sent at once by a sandbox whose reset begins below the amount, and again once it crosses it', async () => {
+    const partner = await world.partner();
+    await setFloatThreshold(await ownerContext(world, partner), paise(100_000_01n));
+    const began = { available_inr: 100_000, threshold_inr: 100_000.01, balance_inr: 100_000, sequence: 1 };
+    expect((await low(partner)).map(({ data }) => data)).toEqual([began]);
+    for (const body of [{}, { keep_users: true }]) {
+      await partner.sandbox.post('/partner/sandbox/reset', body);
+      expect((await low(partner)).map(({ data }) => data)).toEqual([began]);
+    }
+    await makeBuy(partner.sandbox, { amount_inr: 100 });
+    expect(await low(partner)).toHaveLength(1);
+    await topUp(world, partner, 'sandbox', 5_000_00n);
+    await makeBuy(partner.sandbox, { amount_inr: 5_000 });
+    expect((await low(partner)).map(({ data }) => data.sequence)).toEqual([1, 2]);
+  });
+
   it('is sent once however many buys cross it together, and delivered with them', async () => {
     const partner = await world.partner({
       liveWallet: { type: 'prepaid', floatPaise: 10_000_00n, creditLimitPaise: 0n },

@@ -32,6 +32,7 @@ const audits = (partner: TestPartner) =>
     'SELECT action, before, after FROM audit_entry WHERE partner_id = $1 ORDER BY created_at, id',
     [partner.id],
   );
+const set = { action: 'webhook.endpoint_set' };
 const stateOf = async (partner: TestPartner, mode: 'live' | 'sandbox') =>
   sql<{ state: string }>(
     world,
@@ -188,6 +189,28 @@ describe('the endpoint', () => {
       { action: 'webhook.endpoint_set', before: { ...noted, name: 'Ledger' }, after: { ...noted, name: 'Books' } },
       { action: 'webhook.endpoint_set', before: { ...noted, isEnabled: true }, after: { ...noted, isEnabled: false } },
     ]);
+  });
+
+  it('is noted with the headers that have a new value, whose names are the same, and never with the value', async () => {
+    const partner = await world.partner();
+    const context = await ownerContext(world, partner);
+    const { url } = receiver;
+    const headers = ['X-Access-Key', 'X-Team'];
+    const valued = (key: string) => [
+      { name: 'X-Access-Key', value: key },
+      { name: 'X-Team', value: 'ledger' },
+    ];
+    const { endpointId } = await setEndpoint(context, { url, headers: valued('k-first-1234') });
+    await setEndpoint(context, { url, headers: valued('k-second-1234') });
+    await setEndpoint(context, { url, headers: valued('k-second-1234') });
+    await changeEndpoint(context, { endpointId, headerChanges: [{ name: 'X-Access-Key', value: 'k-third-1234' }] });
+    const noted = await audits(partner);
+    expect(noted.slice(1)).toEqual([
+      { ...set, before: { url, headers }, after: { url, headers, newHeaderValues: ['X-Access-Key'] } },
+      { ...set, before: { url, headers }, after: { url, headers } },
+      { ...set, before: { url, headers }, after: { url, headers, newHeaderValues: ['X-Access-Key'] } },
+    ]);
+    expect(JSON.stringify(noted)).not.toMatch(/k-(?:first|second|third)/);
   });
 
   it('is set once by two who set it at the same moment', async () => {

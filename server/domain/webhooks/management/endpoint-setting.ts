@@ -99,7 +99,7 @@ export async function getEndpoint(
  * Sets address and static headers of the first endpoint, for both modes; the first time makes it, with the kinds of spec part 6 and a secret.
  * Another address begins with a clean record: it is neither failing nor switched off; another origin also without the values of headers that are not
  * given again. What waited without an address stays unsent until it is
- * sent again. Raises VALIDATION_ERROR naming `url` or the header. Leaves an audit entry with the names of the headers. Spec 6.3, decisions 10.
+ * sent again. Raises VALIDATION_ERROR naming `url` or the header. Leaves an audit entry with the names of the headers, and of those with a new value. Spec 6.3, decisions 10.
  */
 export async function setEndpoint(
   context: PartnerContext,
@@ -221,7 +221,7 @@ async function applyChange(
   });
   await tx.audit('webhook.endpoint_set', {
     before: { ...auditOf(endpoint), ...noted(row) },
-    after: { ...auditOf({ url, headers }), ...noted(changed) },
+    after: { ...auditOf({ url, headers }), ...newValuesOf(endpoint.headers, headers), ...noted(changed) },
   });
   return changed;
 }
@@ -264,6 +264,12 @@ export function settingOf({ core }: PartnerContext, row: EndpointRow): EndpointS
     nextPromoteAt: nextSecret === undefined ? undefined : row.nextPromoteAt?.getTime(),
     createdAt: row.createdAt.getTime(),
   };
+}
+
+/** The names of headers that go on with another value, for the audit log; nothing where none does. */
+function newValuesOf(before: Record<string, string>, after: Record<string, string>): { newHeaderValues?: string[] } {
+  const names = Object.keys(after).filter((name) => Object.hasOwn(before, name) && before[name] !== after[name]);
+  return names.length > 0 ? { newHeaderValues: names } : {};
 }
 
 function auditOf(endpoint: { url: string; headers: Record<string, string> }) {

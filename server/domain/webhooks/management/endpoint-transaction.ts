@@ -7,7 +7,16 @@ import { type Endpoint, openEndpoint } from '../endpoint.ts';
 import { type EndpointRow, findEndpointRow } from './store/endpoint.ts';
 
 type AuditedValue =
-  | { url?: string; headers?: string[]; name?: string | null; kinds?: string[]; isEnabled?: boolean; mode?: string }
+  | {
+      url?: string;
+      headers?: string[];
+      /** Names of those whose value is another */
+      newHeaderValues?: string[];
+      name?: string | null;
+      kinds?: string[];
+      isEnabled?: boolean;
+      mode?: string;
+    }
   | undefined;
 
 export type EndpointTransaction = {

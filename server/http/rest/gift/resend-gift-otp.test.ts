@@ -219,6 +219,16 @@ describe('429 RATE_LIMITED', () => {
     expect((await gift.confirm('1234')).status).toBe(200);
   });
 
+  it('no longer at the moment that is named: the quote is over then, and says so', async () => {
+    const partner = await world.partner();
+    const gift = await waiting(partner);
+    await sql(world, 'UPDATE quote SET otp_sends = 5 WHERE id = $1', [gift.quote_id]);
+    const over = await gift.resend();
+    expect(over.code).toBe('RATE_LIMITED');
+    await advance(partner, over.body.error.details.retry_after_seconds);
+    expect((await gift.resend()).code).toBe('QUOTE_EXPIRED');
+  });
+
   it('lets one of eight at once through', async () => {
     const partner = await world.partner();
     const gift = await waiting(partner, 'live');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capabilities } from '../../../domain/accounts/partners/settings.ts';
 import { readReadinessOf } from '../../../domain/developer/readiness/read-readiness.ts';
-import { isoTime } from '../../../domain/kernel/clock.ts';
+import { isoTime, istDate } from '../../../domain/kernel/clock.ts';
 import { percent, rupees } from '../../../domain/kernel/money.ts';
 import { changePartner, type PartnerField, partnerFields } from '../../../domain/operations/partners/change-partner.ts';
 import { createPartner } from '../../../domain/operations/partners/create-partner.ts';
@@ -62,10 +62,11 @@ export const partnersRouter = router({
         freeBuyLimitPaise,
         ...rest
       } = sheet;
-      const { owners, ...line } = rest;
+      const { owners, now, ...line } = rest;
       return {
         ...presentLine(line),
         owners,
+        today: { live: istDate(now.live), sandbox: istDate(now.sandbox) },
         commissionBuyPct: percent(BigInt(commissionBuyMilliPct)),
         commissionSellPct: percent(BigInt(commissionSellMilliPct)),
         markupBuyPct: percent(BigInt(markupBuyMilliPct)),

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
+import { unitsFor } from '../../../../_lib/characters.ts';
 import type { OpsDeliveryView } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
@@ -83,7 +84,13 @@ function ShipForm({ orderId }: { orderId: string }) {
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
-      <Field label="Courier" name="carrier" maxLength={100} autoComplete="off" error={problem?.fields?.carrier} />
+      <Field
+        label="Courier"
+        name="carrier"
+        maxLength={unitsFor(100)}
+        autoComplete="off"
+        error={problem?.fields?.carrier}
+      />
       <Field
         label="AWB"
         name="awb"
@@ -158,7 +165,7 @@ function Cancelling({ delivery }: { delivery: OpsDeliveryView }) {
                 <Field
                   label="What the partner is shown"
                   name="cancelReason"
-                  maxLength={200}
+                  maxLength={unitsFor(200)}
                   autoComplete="off"
                   error={errors.cancelReason}
                 />

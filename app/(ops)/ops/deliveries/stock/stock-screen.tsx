@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { unitsFor } from '../../../../_lib/characters.ts';
 import { formatCount } from '../../../../_lib/format.ts';
 import type { OpsStockView } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
@@ -143,7 +144,7 @@ function CountForm({ product, onDone }: { product: OpsStockView; onDone: () => v
         hint="That came in; with a minus, that are gone."
         error={problem?.fields?.pieces}
       />
-      <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={problem?.fields?.reason} />
+      <TextArea label="Reason" name="reason" rows={2} maxLength={unitsFor(500)} error={problem?.fields?.reason} />
       {problem && !problem.fields ? <ErrorState error={error} /> : null}
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         Count

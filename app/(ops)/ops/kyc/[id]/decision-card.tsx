@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { unitsFor } from '../../../../_lib/characters.ts';
 import type { OpsKycView } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
@@ -113,7 +114,7 @@ function RejectForm({
       <TextArea
         label="Note"
         rows={2}
-        maxLength={200}
+        maxLength={unitsFor(200)}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={errors.note}

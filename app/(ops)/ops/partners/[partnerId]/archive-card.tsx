@@ -1,7 +1,6 @@
 'use client';
 
-import { useMemo } from 'react';
-import { istDate } from '../../../../_lib/format.ts';
+import { useMemo, useState } from 'react';
 import { archivePeriods } from '../../../../_lib/periods.ts';
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Button } from '../../../../_ui/button.tsx';
@@ -12,11 +11,13 @@ import { Select } from '../../../../_ui/select.tsx';
 const modes = [
   { value: 'live', label: 'Live' },
   { value: 'sandbox', label: 'Sandbox' },
-];
+] as const;
 
-/** The archive of a partner's book for an auditor, whose name the audit log keeps. */
+/** The archive of a partner's book for an auditor, whose name the audit log keeps; its periods are those of the book's clock. */
 export function ArchiveCard({ partner }: { partner: OpsPartnerView }) {
-  const periods = useMemo(() => archivePeriods(istDate(Date.now())), []);
+  const [mode, setMode] = useState<(typeof modes)[number]['value']>('live');
+  const today = partner.today[mode];
+  const periods = useMemo(() => archivePeriods(today), [today]);
   const options = periods.map(({ name, year }) => ({
     value: name,
     label: name === 'all' ? 'All time' : year === undefined ? name : `Financial year ${year}`,
@@ -37,7 +38,13 @@ export function ArchiveCard({ partner }: { partner: OpsPartnerView }) {
           hint="Name and company: the audit log keeps it."
         />
         <div className="grid grid-cols-2 gap-3">
-          <Select name="mode" label="Mode" options={modes} />
+          <Select
+            name="mode"
+            label="Mode"
+            options={modes}
+            value={mode}
+            onChange={({ target }) => setMode(target.value === 'sandbox' ? 'sandbox' : 'live')}
+          />
           <Select name="period" label="Period" options={options} />
         </div>
         <Button type="submit" icon="download" className="max-sm:h-11">

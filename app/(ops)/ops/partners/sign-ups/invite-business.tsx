@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { unitsFor } from '../../../../_lib/characters.ts';
 import { formatIst } from '../../../../_lib/format.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
@@ -61,7 +62,7 @@ function InviteForm() {
       <Field
         label="Name of the business"
         required
-        maxLength={120}
+        maxLength={unitsFor(120)}
         autoComplete="off"
         value={name}
         error={fields?.name}

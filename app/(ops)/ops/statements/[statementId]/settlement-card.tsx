@@ -62,7 +62,7 @@ function Waiting({ statement: { partnerId, statementId, state } }: { statement: 
   const own = waiting.data?.approvals.filter(
     ({ kind, input }) => kind === 'statement.settle' && input.statementId === statementId,
   );
-  if (state === 'nothing') return <Fact label="Settled">Nothing is due.</Fact>;
+  if (state === 'nothing') return <Fact label="Settled">Nothing is due: the lines of this month add up to zero.</Fact>;
   return (
     <Fact label="Settled">
       Not yet.

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** waiting: under review. approved, rejected: by the service's own staff within thirty days. */
 export const submissionStates = ['waiting', 'approved', 'rejected'] as const;
 
-/** A submission, and for how long it has waited or waits, on its book's clock (milliseconds). */
+/** A submission with its moments on its book's clock, and for how long it has waited or waits (milliseconds). */
 export type ListedSubmission = SubmissionRow & { waitedMs: number | null };
 
 /**
@@ -34,10 +34,16 @@ export async function listSubmissions(
     state === 'waiting'
       ? await findWaitingSubmissions(pool, filter)
       : await findDecidedSubmissions(pool, filter, { outcome: state, since: now - DECIDED_DAYS * DAY_MS });
-  const submissions = rows.map((row) => ({
+  return { submissions: rows.map((row) => onItsClock(row, now)), total };
+}
+
+/** A submission with the moment of its decision on the clock of its book, as it was handed in, and how long it waited until then, or until now. */
+function onItsClock({ decided, ...row }: SubmissionRow, now: number): ListedSubmission {
+  const { submittedAt, clockOffsetMs } = row;
+  const until = (decided?.at ?? now) + clockOffsetMs;
+  return {
     ...row,
-    waitedMs:
-      row.submittedAt === null ? null : Math.max(0, (row.decided?.at ?? now) + row.clockOffsetMs - row.submittedAt),
-  }));
-  return { submissions, total };
+    decided: decided && { ...decided, at: until },
+    waitedMs: submittedAt === null ? null : Math.max(0, until - submittedAt),
+  };
 }

@@ -17,7 +17,7 @@ import {
 } from '../store/submission.ts';
 
 /** A submission with all that a decision is made by. PANs are masked; see `openNumbers`. */
-export type Submission = Omit<SubmissionRecord, 'sealed'> & {
+export type Submission = Omit<SubmissionRecord, 'sealed' | 'clockOffsetMs'> & {
   registrations: Registration[];
   pan: { masked: string; dob: string; registeredName: string } | null;
   aadhaar: { masked: string; name: string; dob: string | null } | null;
@@ -25,6 +25,7 @@ export type Submission = Omit<SubmissionRecord, 'sealed'> & {
   documents: KycDocument[];
   /** What could be compared without looking */
   checks: RecordCheck[];
+  /** On the book's clock, as what they decide on */
   decisions: PastDecision[];
   /** Others whose approved KYC has one of its PANs */
   panHolders: PanHolder[];
@@ -39,7 +40,7 @@ export async function readSubmission({ core, actor }: OperatorContext, userCode:
   const { pool } = database;
   const record = await findSubmission(pool, userCode);
   if (!record) throw new DomainError('NOT_FOUND', { message: 'There is no KYC of such a user.' });
-  const { sealed, ...rest } = record;
+  const { sealed, clockOffsetMs, ...rest } = record;
   const { personId, profileName, mode, submittedAt } = record;
   const details = openRecord(vault, 'details', personId, sealed.details);
   const pan = openRecord(vault, 'pan', personId, sealed.pan);
@@ -62,7 +63,7 @@ export async function readSubmission({ core, actor }: OperatorContext, userCode:
       : null,
     documents,
     checks: compareRecords({ profileNames: profileName === null ? [] : [profileName], details, pan, aadhaar }),
-    decisions,
+    decisions: decisions.map((one) => ({ ...one, at: one.at + clockOffsetMs })),
     panHolders,
     next,
   };

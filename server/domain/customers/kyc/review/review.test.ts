@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaksIn } from '../../../../testing/log-check.ts';
-import { approvedUser, type Kyc, kycUser, OTHERS_AADHAAR, PAN } from '../../../../testing/rooms/kyc.ts';
+import { advance, approvedUser, type Kyc, kycUser, OTHERS_AADHAAR, PAN } from '../../../../testing/rooms/kyc.ts';
 import { makeOperator, newOperator, operatorContext } from '../../../../testing/rooms/operators.ts';
 import { sql } from '../../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../../testing/world.ts';
@@ -111,6 +111,20 @@ describe('a decision', () => {
     });
     const again = await readSubmission(reviewer, bad.userCode);
     expect(again.decisions).toMatchObject([{ outcome: 'rejected', reason: reason }]);
+  });
+
+  it('of a sandbox is of the moment on its clock, after what it decides on', async () => {
+    const { sandbox } = await world.partner();
+    await advance(sandbox, 86_400);
+    const seen = await handedIn('AAAPA0007A', sandbox);
+    await decideSubmission(reviewer, { ...seen, decision: rejectIt });
+    const { submittedAt, decisions } = await readSubmission(reviewer, seen.userCode);
+    const row = (await listed({ state: 'rejected' })).find(({ userCode }) => userCode === seen.userCode);
+    for (const at of [decisions[0]?.at, row?.decided?.at]) {
+      expect(Number(at)).toBeGreaterThanOrEqual(Number(submittedAt));
+      expect(Number(at)).toBeLessThanOrEqual(world.clock.now() + 86_400_000);
+    }
+    expect(row?.waitedMs).toBe(Number(row?.decided?.at) - Number(submittedAt));
   });
 
   it('of one of two reviewers at once counts, and the other receives the outcome', async () => {

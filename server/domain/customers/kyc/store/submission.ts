@@ -15,12 +15,14 @@ export type SubmissionRecord = Pick<
   reviewReason: string | null;
   rejectionReason: string | null;
   submittedAt: number | null;
+  /** How far the clock of its book runs ahead */
+  clockOffsetMs: number;
 };
 
 /** What a user of an open book handed in; undefined where that is nothing. */
 export async function findSubmission(pool: Pool, userCode: string): Promise<SubmissionRecord | undefined> {
   const { rows } = await pool.query(
-    `SELECT k.*, p.mode, p.mobile_masked, u.name AS profile_name, CASE WHEN u.kyc_id IS NULL THEN k.status ELSE 'approved' END AS stands
+    `SELECT k.*, b.clock_offset_ms, p.mode, p.mobile_masked, u.name AS profile_name, CASE WHEN u.kyc_id IS NULL THEN k.status ELSE 'approved' END AS stands
      FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1 JOIN kyc k ON k.user_id = u.id JOIN person p ON p.id = u.person_id
      WHERE b.closed_at IS NULL ORDER BY u.id DESC LIMIT 1`,
     [userCode],
@@ -39,6 +41,7 @@ export async function findSubmission(pool: Pool, userCode: string): Promise<Subm
       rejectionReason: row.rejection_reason,
       submission: row.submission,
       submittedAt: row.submitted_at?.getTime() ?? null,
+      clockOffsetMs: Number(row.clock_offset_ms),
       mobileMasked: row.mobile_masked,
       steps: {
         email: row.email_step,

@@ -13,7 +13,7 @@ export type SubmissionFilter = {
   limit: number;
 };
 
-/** A submission in the list. Instants in milliseconds; `submittedAt` on the book's clock, `decidedAt` in real time. */
+/** A submission in the list. Instants in milliseconds; `submittedAt` on the book's clock, that of the decision in real time. */
 export type SubmissionRow = {
   userCode: string;
   mode: Mode;

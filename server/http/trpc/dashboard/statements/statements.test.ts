@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppBridge } from '../../../../app-bridge.ts';
+import { istDate } from '../../../../domain/kernel/clock.ts';
 import { makeOrder, simulate } from '../../../../testing/rooms/payments.ts';
 import { settleIntoFloat } from '../../../../testing/rooms/settlements.ts';
 import { sessionCookie } from '../../../../testing/rooms/sign-in.ts';
@@ -128,6 +129,16 @@ describe('statements on screens', () => {
     const { final } = (await dashboard.read('month', { mode: 'live', month: listed.month })).data;
     expect(final.settlement).toEqual(settlement);
     expect((await dashboard.file('statements.csv?mode=live'))[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Ledger 12$/);
+  });
+
+  it('say what day it is on the clock of the book, so that a sandbox’s own months are offered', async () => {
+    const partner = await world.partner();
+    const dashboard = await dashboardOf(partner);
+    await partner.sandbox.post('/partner/sandbox/clock', { advance_seconds: 40 * 86_400 });
+    const { now } = (await partner.sandbox.get('/partner/sandbox/clock')).data;
+    const read = async (mode: string) => (await dashboard.read('list', { mode, page: 2 })).data.today;
+    expect(await read('sandbox')).toBe(istDate(Date.parse(now)));
+    expect(await read('live')).toBe(istDate(world.clock.now()));
   });
 
   it('are taken away as a file of months', async () => {

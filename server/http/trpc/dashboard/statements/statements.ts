@@ -5,7 +5,7 @@ import { explainStatement } from '../../../../domain/documents/explain/explain-s
 import { listOpenMonths, listStatements, readMonth } from '../../../../domain/documents/statements/read-statements.ts';
 import type { Statement } from '../../../../domain/documents/statements/statement.ts';
 import { statementAddresses } from '../../../../domain/documents/statements/view-statement.ts';
-import { isoTime } from '../../../../domain/kernel/clock.ts';
+import { isoTime, istDate } from '../../../../domain/kernel/clock.ts';
 import { channels } from '../../../../domain/trading/transaction.ts';
 import { pageInput, partnerProcedure, router } from '../../init.ts';
 import { presentExplainedMonth } from './present-explanations.ts';
@@ -22,7 +22,7 @@ export const entriesInput = z.object({
 });
 
 export const statementsRouter = router({
-  /** Final statements, newest first; with them on the first page the months that are open, their figures of this moment. */
+  /** Final statements, newest first; with them on the first page the months that are open, their figures of this moment. `today` is the IST day on the book's clock. */
   list: partnerProcedure('statements.read')
     .input(pageInput)
     .query(async ({ ctx: { partner }, input }) => {
@@ -40,6 +40,7 @@ export const statementsRouter = router({
           settlement: presentSettlement(one.settlement),
         })),
         total,
+        today: istDate(partner.now),
       };
     }),
 
