@@ -9,7 +9,7 @@ DECLARE
   v_to text;
   v_undecided text[];
 BEGIN
-  DELETE FROM commission_due d USING transaction t WHERE d.book_id = p_book_id AND t.book_id = d.book_id AND t.id = d.transaction_id
+  DELETE FROM commission_due d USING ONLY transaction t WHERE d.book_id = p_book_id AND t.book_id = d.book_id AND t.id = d.transaction_id
     AND (t.status = 'voided' OR EXISTS (SELECT FROM commission_entry c WHERE c.book_id = p_book_id AND c.transaction_id = t.id));
   SELECT max(w.id) FILTER (WHERE w.is_done), array_agg(w.id) FILTER (WHERE w.is_done AND w.status = 'debited') INTO v_to, v_undecided FROM (
     SELECT t.id, t.status, bool_and(t.recorded_at < p_recorded_before AND (t.status <> 'completed' OR NOT earns_commission(t.type)

@@ -231,6 +231,6 @@ export async function forgetLateTrades(pool: Pool): Promise<void> {
   await pool.query({
     name: 'forget-late-trades',
     text: `DELETE FROM invoice_due d WHERE EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id)
-           OR EXISTS (SELECT FROM transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status = 'voided')`,
+           OR EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status = 'voided')`,
   });
 }
