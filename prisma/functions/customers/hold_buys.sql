@@ -1,8 +1,9 @@
 -- Holds buys of users against their yearly limit without approved KYC, in the order of their numbers; amounts in paise. Verdicts: 'held' (a row in
 -- buy_hold, with the idempotency key of its call) or 'over'; used is what counted before it. A request of an unknown user gets no row. The advisory
 -- locks of these users' buys come first, in the order of their ids, so that one buy of a user is judged after the other; their lapsed holds are
--- deleted.
-CREATE OR REPLACE FUNCTION hold_buys(p_holds jsonb) RETURNS TABLE (number int, verdict text, used bigint) LANGUAGE plpgsql AS $$
+-- deleted. Planner settings keep it to look-ups: of a batch in JSON the planner expects a hundred users, and would read all there are.
+CREATE OR REPLACE FUNCTION hold_buys(p_holds jsonb) RETURNS TABLE (number int, verdict text, used bigint) LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off AS $$
 DECLARE
   r record;
 BEGIN

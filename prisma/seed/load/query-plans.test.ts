@@ -11,6 +11,7 @@ import type { DueColumn } from '../../../server/domain/kernel/due/due-kind.ts';
 import { findOverdue } from '../../../server/domain/kernel/due/store.ts';
 import { createVault } from '../../../server/domain/kernel/vault.ts';
 import { listWalletEntries } from '../../../server/domain/ledger/wallet/list-wallet-entries.ts';
+import { findBuyRow } from '../../../server/domain/operations/exceptions/store/places.ts';
 import { readSipRefunds } from '../../../server/domain/payments/sips/read-sip.ts';
 import { browseDeliveries } from '../../../server/domain/reports/order-management/lists/browse-deliveries.ts';
 import { browseOrders } from '../../../server/domain/reports/order-management/lists/browse-orders.ts';
@@ -256,6 +257,12 @@ it('addresses of quotes that lapsed are found by the key of each quote in its bo
   expect(plans.flatMap((plan) => plan.indexes)).toContain('quote_pkey');
 });
 
+it('a buy that staff open is found by its key in each book', async () => {
+  const plans = await plansOf(database.pool, (pool) => findBuyRow(pool, 'txn_x'));
+  expect(plans.flatMap(({ indexes }) => indexes)).toContain('transaction_pkey');
+  expect(plans.flatMap(({ unled }) => unled)).toEqual([]);
+});
+
 describe('the plans of lists', () => {
   it.each(lists)('%s', async (_, read, indexes) => {
     const plans = await plansOf(database.pool, (pool) => read(contextOver(pool, load.bookId), load));
@@ -264,7 +271,16 @@ describe('the plans of lists', () => {
       wholeTables.filter((table) => GROWING.includes(table)).map((table) => `${statement} reads all of ${table}`),
     );
     expect(whole).toEqual([]);
+    expect(plans.flatMap(({ statement, unled }) => unled.map((index) => `${statement} reads all of ${index}`))).toEqual(
+      [],
+    );
     expect([...new Set(plans.flatMap((plan) => plan.indexes))]).toEqual(expect.arrayContaining(indexes));
+  });
+
+  it('are seen to search an index without its first column', async () => {
+    const text = `SELECT * FROM transaction t WHERE t.id = ANY ($1::text[])`;
+    const plans = await plansOf(database.pool, (pool) => pool.query({ name: 'unled', text, values: [['txn_x']] }));
+    expect(plans.flatMap(({ unled, wholeTables }) => [...unled, ...wholeTables])).not.toEqual([]);
   });
 
   it('are seen to lose an index', async () => {

@@ -60,6 +60,11 @@ export type Transaction = {
   createdAt: number;
 };
 
+/** What a transaction has earned the partner: its commission once it is completed; nothing before, nor where it was voided. Decisions 12. */
+export function earnedBy({ status, commission }: Pick<Transaction, 'status' | 'commission'>): Paise {
+  return (status === 'completed' ? commission : 0n) as Paise;
+}
+
 /**
  * Reads a row of the table, as a query answers it or as `to_jsonb` keeps it in a stored outcome: there numbers of 64 bits
  * come as JSON numbers, which hold them exactly up to 2^53, or as text.

@@ -5,8 +5,11 @@ import type { PartnerContext } from '../../../../server/domain/context.ts';
 /** One without a name is planned anew for its values each time. */
 type Statement = { name?: string; text: string; values: unknown[] };
 
-/** What a statement is planned to read: indexes by name, and tables that are read whole. */
-export type Plan = { statement: string; indexes: string[]; wholeTables: string[] };
+/**
+ * What a statement is planned to read: indexes by name, those of them whose first column it does not name, which are read whole or once for each of its
+ * values, and tables that are read whole.
+ */
+export type Plan = { statement: string; indexes: string[]; unled: string[]; wholeTables: string[] };
 
 /** Runs reads (or writes, where asked) over a pool that is listened to, and plans each statement that they took. */
 export async function plansOf(
@@ -62,14 +65,42 @@ async function planOf(pool: Pool, statement: Statement): Promise<Plan> {
     await client.query(`SET plan_cache_mode = ${planned}; PREPARE kept AS ${statement.text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) EXECUTE ${execute}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const indexes = namesOf(plan, new RegExp(INDEX, 'g'));
     return {
       statement: statement.name ?? 'without a name',
-      indexes: namesOf(plan, /Index(?: Only)? Scan(?: Backward)? using (\w+)|Bitmap Index Scan on (\w+)/g),
+      indexes,
+      unled: unledOf(plan, await firstColumns(client, indexes)),
       wholeTables: namesOf(plan, /Seq Scan on (\w+)/g),
     };
   } finally {
     client.release(true);
   }
+}
+
+const INDEX = /Index(?: Only)? Scan(?: Backward)? using (\w+)|Bitmap Index Scan on (\w+)/;
+
+/** The first column of each of these indexes; none of one that begins with an expression. */
+async function firstColumns(client: PoolClient, indexes: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; first: string }>(
+    `SELECT c.relname AS name, a.attname AS first FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] WHERE c.relname = ANY ($1)`,
+    [indexes],
+  );
+  return new Map(rows.map(({ name, first }) => [name, first]));
+}
+
+/** Indexes that are searched by conditions without their first column. */
+function unledOf(plan: string, first: ReadonlyMap<string, string>): string[] {
+  const unled = new Set<string>();
+  let index: string | undefined;
+  for (const line of plan.split('\n')) {
+    const [, one, other] = INDEX.exec(line) ?? [];
+    if (one ?? other) index = one ?? other;
+    const column = index && first.get(index);
+    const [, condition] = /Index Cond: (.*)/.exec(line) ?? [];
+    if (index && column && condition && !new RegExp(`\\b${column}\\b`).test(condition)) unled.add(index);
+  }
+  return [...unled].sort();
 }
 
 function namesOf(plan: string, pattern: RegExp): string[] {

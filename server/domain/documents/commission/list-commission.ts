@@ -25,10 +25,10 @@ export async function listCommission(
   const request = { offset: (page - 1) * limit, limit, asOf: input.asOf };
   const { ids, total, asOf } = await readPage(reader, entryList(context.bookId, input), request);
   const entries = await readEntries(reader, { bookId: context.bookId, ids });
-  const transactions = await listedTransactions(
-    reader,
-    entries.map(({ transactionId }) => transactionId),
-  );
+  const transactions = await listedTransactions(reader, {
+    bookId: context.bookId,
+    ids: entries.map(({ transactionId }) => transactionId),
+  });
   return {
     rows: entries.map((entry) => ({ entry, transaction: transactions.get(entry.transactionId) as ListedTransaction })),
     total,

@@ -2,15 +2,21 @@ import type { BuyPrice } from '../../trading/amounts/buy-price.ts';
 import { METAL_GST_PER_MILLE, splitGst } from '../../trading/amounts/gst.ts';
 import { type Explanation, inr, metal, percentage, perGram, type Step, step, sum, textOf } from './explanation.ts';
 
-/** The steps of a buy's price (spec 2.2, 4.4, decisions 1, 7 and 13). Pure. */
-export function explainBuy(price: BuyPrice): Explanation {
+/** Where the amount of a buy comes from: it was asked for, or is what is left of a customer's payment for metal (spec 2.10). */
+const sources = {
+  request: 'what was asked for',
+  payment: 'what the customer paid, less the gateway fee where the customer bears it',
+} as const;
+
+/** The steps of a buy's price (spec 2.2, 2.10, 4.4, decisions 1, 7 and 13). Pure. */
+export function explainBuy(price: BuyPrice, source: keyof typeof sources): Explanation {
   const { amount, rate, baseRate, markupPercent, markup, rounding } = price;
   const tax = splitGst(amount, METAL_GST_PER_MILLE);
   const [amountText, rateText, gramsText] = [textOf(inr(amount)), textOf(perGram(rate)), textOf(metal(price.metal))];
   const percentText = textOf(percentage(price.commissionPercent));
   return {
     steps: [
-      step('amount_inr', inr(amount), 'what was asked for'),
+      step('amount_inr', inr(amount), sources[source]),
       step('base_rate_inr_per_gram', perGram(baseRate), 'the buy rate of the price block, 3 % GST included'),
       ...(markupPercent > 0n
         ? rateSteps(price)

@@ -37,7 +37,8 @@ export function explain(transaction: Transaction): Explanation {
     case 'sip_installment': {
       const price = priceBuy(transaction);
       requireRecorded(transaction, price);
-      return explainBuy(price);
+      const isPaidFor = transaction.paymentId !== null || transaction.sipNumber !== null;
+      return explainBuy(price, isPaidFor ? 'payment' : 'request');
     }
     case 'sell': {
       const net = (transaction.amount - transaction.fee) as Transaction['amount'];

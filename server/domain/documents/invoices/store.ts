@@ -216,7 +216,7 @@ export async function findLateTrades(
 ): Promise<Record<string, unknown>[]> {
   const due = `SELECT d.book_id, d.transaction_id FROM invoice_due d WHERE d.transaction_id <> ALL ($2)
     AND NOT EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id)
-    AND NOT EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status <> 'completed')
+    AND NOT EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status <> 'completed' OFFSET 0)
     ORDER BY d.transaction_id LIMIT $1`;
   const values = [limit, skipped];
   const [trades, purchases] = await Promise.all([
@@ -230,7 +230,7 @@ export async function findLateTrades(
 export async function forgetLateTrades(pool: Pool): Promise<void> {
   await pool.query({
     name: 'forget-late-trades',
-    text: `DELETE FROM invoice_due d WHERE EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id)
-           OR EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status = 'voided')`,
+    text: `DELETE FROM invoice_due d WHERE EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id OFFSET 0)
+           OR EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status = 'voided' OFFSET 0)`,
   });
 }

@@ -34,7 +34,9 @@ export async function listWalletEntries(
   const float = await findFloat(reader, context.bookId);
   const owner = `wallet of book ${context.bookId}`;
   const { asOf } = input;
-  const reached = asOf && 'state' in asOf ? readState(owner, asOf.state) : float.version;
+  const named = asOf && 'state' in asOf ? readState(owner, asOf.state) : undefined;
+  // No page has answered more than there is: who makes a state up gets the present.
+  const reached = named === undefined || named > float.version ? float.version : named;
   const ends = [
     ...(toDay === undefined ? [] : [istDayStart(toDay + 1)]),
     ...(asOf && 'before' in asOf ? [asOf.before] : []),

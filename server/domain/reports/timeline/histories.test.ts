@@ -95,6 +95,22 @@ describe('the history of a transaction', () => {
     expect(ofDelivery.explanation).not.toBeNull();
   });
 
+  it('of a delivery that is cancelled tells that it was completed and voided, and so does that of its user', async () => {
+    const { sandbox } = partner;
+    const { user_code } = await makeOwner(world, partner);
+    const quote = await deliveryQuote(sandbox, user_code);
+    const { data: placed } = await sandbox.post(confirmPath(user_code), { quote_id: quote.quote_id, otp: '1234' });
+    await sandbox.post('/partner/sandbox/clock', { advance_seconds: 60 });
+    expect((await sandbox.post(`/partner/delivery/orders/${placed.order_id}/cancel`)).status).toBe(200);
+    const context = await contextOf(partner);
+    const statesOf = (timeline: TimelineEntry[]) =>
+      timeline.map(saidOf).filter((said) => said.startsWith('transactions'));
+    const history = await readTransactionHistory(context, placed.transaction_id);
+    expect(statesOf(history.timeline)).toEqual(['transactions completed', 'transactions voided']);
+    const user = await readUserHistory(context, { userCode: user_code, limit: 50 });
+    expect(statesOf(user.timeline)).toEqual(['transactions completed', 'transactions voided']);
+  });
+
   it('of another partner or mode is not found', async () => {
     const { send } = await makeEveryKind(partner.sandbox);
     for (const stranger of [await contextOf(await world.partner()), await contextOf(partner, 'live')])

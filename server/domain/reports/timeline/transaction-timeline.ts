@@ -24,15 +24,19 @@ export function transactionTimeline(known: {
 
 /** What happened to a buy out of a float that waits for its metal, oldest first. Pure. Spec 3.2. */
 export function buyTimeline(buy: { status: string; createdAt: number; settledAt: number | null }): TimelineEntry[] {
-  return [entryOf(buy.createdAt, { kind: 'made' }), ...transactionStates(buy)];
+  return [entryOf(buy.createdAt, { kind: 'made' }), ...transactionStates({ type: 'buy', ...buy })];
 }
 
-/** The states of a transaction. A buy whose metal was at hand is debited and settled in one moment: that is one state. */
-function transactionStates(transaction: { status: string; createdAt: number; settledAt: number | null }) {
-  const { status, createdAt, settledAt } = transaction;
-  const wasDebited = status === 'debited' || (settledAt !== null && settledAt > createdAt);
+/**
+ * The states of a transaction. A buy whose metal was at hand is debited and settled in one moment: that is one state. A delivery is completed when
+ * it is placed, and voided when it is cancelled.
+ */
+function transactionStates(transaction: { type: string; status: string; createdAt: number; settledAt: number | null }) {
+  const { type, status, createdAt, settledAt } = transaction;
+  const isSettledLater = status === 'debited' || (settledAt !== null && settledAt > createdAt);
+  const before = type === 'delivery' ? 'completed' : 'debited';
   return [
-    ...(wasDebited ? stateOf(createdAt, { of: 'transactions', status: 'debited' }) : []),
+    ...(isSettledLater ? stateOf(createdAt, { of: 'transactions', status: before }) : []),
     ...(status === 'debited' ? [] : stateOf(settledAt ?? createdAt, { of: 'transactions', status })),
   ];
 }

@@ -63,7 +63,8 @@ export async function listUserEntries(
     entries,
     nextCursor: rows.length > limit ? entries.at(-1)?.id : undefined,
     balances: then,
-    asOf: before === undefined ? now : before - 1,
+    // Of a moment to come nothing is known: what is answered is of now.
+    asOf: before === undefined ? now : Math.min(before - 1, now),
   };
 }
 

@@ -74,7 +74,7 @@ export async function listTransactions(
     asOf: input.asOf,
     ...idBounds(fromDay, toDay),
   });
-  const rows = (await readTransactions(reader, ids)).map(listedFromRow);
+  const rows = (await readTransactions(reader, { bookId: context.bookId, ids })).map(listedFromRow);
   return { transactions: input.sort === 'oldest' ? rows.reverse() : rows, total, asOf };
 }
 
@@ -106,7 +106,7 @@ export async function listWithWithdrawals(
   });
   const found = await readPage(reader, list, { offset: (page - 1) * limit, limit, asOf, ...idBounds(fromDay, toDay) });
   const [transactions, withdrawals] = await Promise.all([
-    listedTransactions(reader, found.ids),
+    listedTransactions(reader, { bookId: context.bookId, ids: found.ids }),
     readWithdrawals(reader, found.ids),
   ]);
   const rows = found.ids.flatMap((id): (ListedTransaction | ListedWithdrawal)[] => {

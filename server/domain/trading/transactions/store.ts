@@ -136,13 +136,16 @@ export async function onlyCompleted(reader: Reader, bookId: number, ids: string[
 
 type Row = Record<string, unknown>;
 
-/** The rows of these ids, newest first, with their receivers. */
-export async function readTransactions(reader: Reader, ids: string[]): Promise<Row[]> {
+/** The rows of a book of these ids, newest first, with their receivers. */
+export async function readTransactions(
+  reader: Reader,
+  { bookId, ids }: { bookId: number; ids: readonly string[] },
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await reader.query({
     name: 'read-transactions',
-    text: `SELECT ${COLUMNS} FROM ${JOINS} WHERE t.id = ANY ($1::text[]) ORDER BY t.id DESC`,
-    values: [ids],
+    text: `SELECT ${COLUMNS} FROM ${JOINS} WHERE t.book_id = $1 AND t.id = ANY ($2::text[]) ORDER BY t.id DESC`,
+    values: [bookId, ids],
   });
   return rows;
 }

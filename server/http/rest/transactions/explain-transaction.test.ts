@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOrder, simulate } from '../../../testing/rooms/payments.ts';
 import {
   confirmGift,
   confirmSell,
@@ -49,6 +50,20 @@ describe('200', () => {
         `1234.56 ÷ ${buy.rate_inr_per_gram.toFixed(2)} = ${buy.quantity_grams.toFixed(6)}`,
       );
     }
+  });
+
+  it('says of a buy that a payment funded where its amount comes from, and asked for nothing less', async () => {
+    const { sandbox } = await world.partner({ feeBearer: 'end_user' });
+    const order = await simulate(sandbox, (await makeOrder(sandbox, { amount_inr: 500 })).payment_id, 'success');
+    const { data } = await sandbox.get(pathOf(order.transaction_id));
+    expect(data.steps[0]).toMatchObject({
+      name: 'amount_inr',
+      value: 499.41,
+      formula: 'what the customer paid, less the gateway fee where the customer bears it',
+    });
+    const bought = await makeBuy(sandbox, { amount_inr: 500 });
+    const { data: asked } = await sandbox.get(pathOf(bought.transaction_id));
+    expect(asked.steps[0]).toMatchObject({ name: 'amount_inr', value: 500, formula: 'what was asked for' });
   });
 
   it('explains a sell by grams and by target net, a send and a gift, each whole the sum of its parts', async () => {

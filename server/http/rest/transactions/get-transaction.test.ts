@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
-import { makeBuy } from '../../../testing/trades.ts';
+import { confirm, makeBuy, makeQuote } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -44,6 +44,16 @@ describe('200', () => {
       markup_pct: 2,
       markup_amount_inr: marked.markup_amount_inr,
     });
+  });
+
+  it('a buy that was voided has earned nothing', async () => {
+    const { sandbox } = await world.partner({ markupBuyMilliPct: 2_000 });
+    const quote = await makeQuote(sandbox, { amount_inr: 500 });
+    await sandbox.post('/partner/sandbox/faults', { fault: 'buy_fulfilment', times: 1 });
+    const failed = await confirm(sandbox, quote.quote_id);
+    const { data } = await sandbox.get(path(failed.body.error.details.transaction_id));
+    expect(data).toMatchObject({ status: 'voided', amount_inr: 500, commission_inr: 0 });
+    expect((await sandbox.get('/partner/dashboard/transactions')).data.total).toBe(0);
   });
 
   it('shows what a sell, a send and a gift each have', async () => {

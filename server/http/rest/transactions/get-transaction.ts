@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grams, rupees, valueFromUser } from '../../../domain/kernel/money.ts';
+import { earnedBy } from '../../../domain/trading/transaction.ts';
 import { findTransaction } from '../../../domain/trading/transactions/find-transaction.ts';
 import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
 import { markupFields, presentMarkup } from '../buy/markup-fields.ts';
@@ -45,7 +46,7 @@ function presentWhole(found: ListedTransaction): z.input<typeof transactionSchem
     price_block_id: found.priceBlockId,
     ...presentMarkup(found),
     ...presentFees(found),
-    commission_inr: rupees(found.commission),
+    commission_inr: rupees(earnedBy(found)),
   };
 }
 

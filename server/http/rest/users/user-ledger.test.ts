@@ -172,6 +172,12 @@ describe('200', () => {
       balances: emptyBalances,
       next_cursor: null,
     });
+    // Of the rest of today, and of later days, nothing is known yet: they are answered as of now.
+    for (const moment of [last, '2999-01-01']) {
+      const { data } = await sandbox.get(path(user_code, `as_of=${moment}`));
+      const { now: after } = (await sandbox.get('/partner/sandbox/clock')).data;
+      expect([data.balances, data.as_of >= now.as_of, data.as_of <= after]).toEqual([now.balances, true, true]);
+    }
     // From and to narrow the entries, never the balances.
     expect((await sandbox.get(path(user_code, `to=${first}`))).data.balances).toEqual(now.balances);
   });

@@ -102,6 +102,17 @@ describe('200', () => {
     expect(await amounts('')).toEqual([30, 20, 10, 100_000]);
   });
 
+  it('an as_of that was made up beyond what there is shows what there is', async () => {
+    const { sandbox } = await world.partner();
+    await makeBuy(sandbox, { amount_inr: 10 });
+    const present = (await sandbox.get(path)).data;
+    const [, owner] = present.as_of.split('.');
+    for (const reached of ['z', 'zzzzzz', 'z'.repeat(13)]) {
+      const answer = await sandbox.get(`${path}?as_of=${reached}.${owner}`);
+      expect([answer.status, answer.data]).toEqual([200, present]);
+    }
+  });
+
   it('is empty past the end, and for a credit line never drawn on', async () => {
     const partner = await world.partner({ liveWallet: { type: 'credit', floatPaise: 0n, creditLimitPaise: 100n } });
     expect((await partner.sandbox.get(`${path}?page=1000000&limit=100`)).data).toMatchObject({ entries: [], total: 1 });

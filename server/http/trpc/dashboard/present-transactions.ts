@@ -2,6 +2,7 @@ import { isoTime } from '../../../domain/kernel/clock.ts';
 import { grams, percent, rupees } from '../../../domain/kernel/money.ts';
 import type { PostingView } from '../../../domain/reports/timeline/read-postings.ts';
 import type { TransactionHistory } from '../../../domain/reports/timeline/transaction-history.ts';
+import { earnedBy } from '../../../domain/trading/transaction.ts';
 import type { ListedTransaction } from '../../../domain/trading/transactions/listed-transaction.ts';
 import { presentExplanation } from './statements/present-explanations.ts';
 import { presentTimeline } from './timeline/present-timeline.ts';
@@ -50,7 +51,7 @@ export function presentTransactionHistory(history: TransactionHistory) {
       gstInr: rupees(transaction.gst),
       feeInr: rupees(transaction.fee),
       feeGrams: grams(transaction.feeMetal),
-      commissionInr: rupees(transaction.commission),
+      commissionInr: rupees(earnedBy(transaction)),
       message: transaction.message,
       settledAt: history.settledAt === null ? null : isoTime(history.settledAt),
     },

@@ -69,6 +69,28 @@ describe('a file of a list', () => {
     expect((await take('/export/wallet-entries.xml?mode=sandbox', { cookie })).status).toBe(404);
   });
 
+  it('is refused before it begins where its list is: by the status, with the words of the list', async () => {
+    const cookie = await cookieOf(partner);
+    for (const [query, words] of [
+      ['transactions.csv?mode=sandbox&from=2026-11-20&to=2026-11-10', 'from'],
+      ['transactions.jsonl?mode=sandbox&from=2026-02-30', 'from'],
+      ['wallet-entries.csv?mode=sandbox&from=2026-11-20&to=2026-11-10', 'from'],
+      ['payments.csv?mode=sandbox&from=2026-11-20&to=2026-11-10', 'from'],
+      ['inventory-purchases.csv?mode=sandbox&to=2026-02-30', 'to'],
+      ['withdrawals.csv?mode=sandbox&user=usr_nobody', 'user'],
+    ]) {
+      const response = await take(`/export/${query}`, { cookie });
+      expect({ query, status: response.status >= 400 }).toEqual({ query, status: true });
+      expect([await response.text(), response.headers.get('content-disposition')]).toEqual([
+        expect.stringMatching(new RegExp(`${words}[^]*req_export`, 'i')),
+        null,
+      ]);
+    }
+    const without = await world.partner({ liveWallet: null });
+    const wallet = await take('/export/wallet-entries.csv?mode=live', { cookie: await cookieOf(without) });
+    expect(wallet.status).toBe(403);
+  });
+
   it('is for those who are signed in, whose role may, from our own pages', async () => {
     const cookie = await cookieOf(partner);
     const path = '/export/transactions.csv?mode=sandbox';

@@ -9,6 +9,7 @@ import { failureBehind, refusalOf } from '../../refusal.ts';
 import { problemForScreen } from '../errors.ts';
 import type { TrpcContext } from '../init.ts';
 import { leadToSignIn } from '../lead-to-sign-in.ts';
+import type { CsvCell } from './csv.ts';
 import type { AnyExport } from './export.ts';
 import { exports, operatorExports } from './exports.ts';
 import { type FileFormat, fileFormats } from './file-formats.ts';
@@ -81,8 +82,10 @@ async function openOperatorExport(
 }
 
 type Pages = ReturnType<AnyExport['open']>;
+type Page = Awaited<ReturnType<AsyncIterator<readonly (readonly CsvCell[])[]>['next']>>;
 
-function answerFile(
+/** Reads the first rows before it answers: what is refused, such as a range that ends before it begins, is told by its status. */
+async function answerFile(
   { core, requestId }: Pick<ExportContext, 'core' | 'requestId'>,
   {
     name,
@@ -91,9 +94,11 @@ function answerFile(
     headers,
     pages,
   }: { name: string; file: string; format: FileFormat; headers: AnyExport['headers']; pages: Pages },
-): Response {
+): Promise<Response> {
   const onError = (error: unknown) => core.log.error({ requestId, error, export: name }, 'an export broke off');
-  return new Response(stream({ headers, pages, format }, onError), {
+  const rest = pages[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return new Response(stream({ headers, first, rest, format }, onError), {
     headers: {
       'Content-Type': format.contentType,
       'Content-Disposition': `attachment; filename="${file}"`,
@@ -105,25 +110,39 @@ function answerFile(
 }
 
 function stream(
-  { headers, pages, format }: { headers: AnyExport['headers']; pages: Pages; format: FileFormat },
+  {
+    headers,
+    first,
+    rest,
+    format,
+  }: {
+    headers: AnyExport['headers'];
+    first: Page;
+    rest: ReturnType<Pages[typeof Symbol.asyncIterator]>;
+    format: FileFormat;
+  },
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  const iterator = pages[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
+  const write = (controller: ReadableStreamDefaultController<Uint8Array>, { done, value }: Page) => {
+    if (done) controller.close();
+    else controller.enqueue(encoder.encode(value.map((cells) => format.line(cells, headers)).join('')));
+  };
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(format.begin(headers))),
+    start(controller) {
+      controller.enqueue(encoder.encode(format.begin(headers)));
+      write(controller, first);
+    },
     async pull(controller) {
       try {
-        const { done, value } = await iterator.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value.map((cells) => format.line(cells, headers)).join('')));
+        write(controller, await rest.next());
       } catch (error) {
         onError(error);
         controller.error(error);
       }
     },
     async cancel() {
-      await iterator.return?.();
+      await rest.return?.();
     },
   });
 }

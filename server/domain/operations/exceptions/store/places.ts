@@ -41,10 +41,11 @@ export function findOrderRow(client: Pool | PoolClient, id: string): Promise<Pla
   return findOne(client, 'exception-order', text, id);
 }
 
-/** A buy out of a float of any book, with its user's name. */
+/** A buy out of a float of any book, with its user's name. It is looked up in each book: the key of transactions leads with the book. */
 export function findBuyRow(client: Pool | PoolClient, id: string): Promise<PlacedRow | undefined> {
-  const text = `SELECT t.*, u.name AS user_name, ${BOOK} FROM transaction t ${JOINS('t')} JOIN end_user u ON u.id = t.user_id
-    WHERE t.id = $1 AND t.type = 'buy'`;
+  const text = `SELECT t.*, u.name AS user_name, ${BOOK} FROM book b
+    CROSS JOIN LATERAL (SELECT * FROM transaction WHERE book_id = b.id AND id = $1 AND type = 'buy' LIMIT 1) t
+    JOIN partner p ON p.id = b.partner_id JOIN end_user u ON u.id = t.user_id`;
   return findOne(client, 'exception-buy', text, id);
 }
 

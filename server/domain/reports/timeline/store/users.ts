@@ -46,8 +46,9 @@ const shapes: Record<keyof UserWorks, Shape> = {
     amount: 'w.amount_paise',
     metal: 'w.metal_micrograms',
     moments: {
-      debited: `CASE WHEN w.status = 'debited' OR w.settled_at > w.created_at THEN w.created_at END`,
-      completed: `CASE WHEN w.status = 'completed' THEN COALESCE(w.settled_at, w.created_at) END`,
+      debited: `CASE WHEN w.status = 'debited' OR (w.settled_at > w.created_at AND w.type <> 'delivery') THEN w.created_at END`,
+      // A delivery is completed when it is placed, and voided when it is cancelled.
+      completed: `CASE WHEN w.type = 'delivery' THEN w.created_at WHEN w.status = 'completed' THEN COALESCE(w.settled_at, w.created_at) END`,
       voided: `CASE WHEN w.status = 'voided' THEN COALESCE(w.settled_at, w.created_at) END`,
     },
   },
