@@ -21,8 +21,14 @@ function problemsOf(env: Environment): readonly string[] {
   return [];
 }
 
-/** What prices come from outside demo mode. */
-const feed = { PRICE_FEED: 'goldapi', GOLDAPI_API_KEY: 'abcdefgh' };
+/** What a start outside demo mode asks for whatever the providers: where prices come from, and who sells. */
+const business = {
+  PRICE_FEED: 'goldapi',
+  GOLDAPI_API_KEY: 'abcdefgh',
+  INVOICE_SELLER_NAME: 'Acme Bullion LLP',
+  INVOICE_SELLER_ADDRESS: '2 Fort Road | Mumbai 400001',
+  INVOICE_SELLER_GSTIN: '27AAPFU0939F1ZV',
+};
 
 describe('payouts and bank checks', () => {
   const payouts = { CASHFREE_PAYOUT_CLIENT_ID: 'payouts-0123', CASHFREE_PAYOUT_CLIENT_SECRET: 'hidden-payouts' };
@@ -45,8 +51,7 @@ describe('payouts and bank checks', () => {
         SMS_PROVIDER: 'msg91',
         MSG91_AUTH_KEY: 'key-0123456789',
         MSG91_TEMPLATE_ID: 'template-1',
-        PRICE_FEED: 'goldapi',
-        GOLDAPI_API_KEY: 'abcdefgh',
+        ...business,
       }),
     ).toMatchObject({
       payouts: { kind: 'none' },
@@ -103,7 +108,7 @@ describe('the payment gateway', () => {
       gpayIosScheme: 'gpay',
       isPaused: false,
     });
-    const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1', ...feed };
+    const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1', ...business };
     expect(loadConfig({ DATA_DIR: dir, DEMO: '0', ...sms }).payments.gateway).toEqual({ kind: 'none' });
   });
 
@@ -143,7 +148,7 @@ describe('KYC', () => {
     CASHFREE_VERIFICATION_CLIENT_ID: 'client-0123',
     CASHFREE_VERIFICATION_CLIENT_SECRET: 'hidden-secret',
   };
-  const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1', ...feed };
+  const sms = { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1', ...business };
 
   it('is simulated in demo mode and by documents alone outside of it; its limits are in paise', () => {
     expect(loadConfig({ DATA_DIR: dir }).kyc).toEqual({
@@ -223,7 +228,7 @@ describe('who is asked whose a domain is', () => {
       SMS_PROVIDER: 'msg91',
       MSG91_AUTH_KEY: 'key-0123456789',
       MSG91_TEMPLATE_ID: 'template1',
-      ...feed,
+      ...business,
     };
     expect(loadConfig({ DATA_DIR: dir, ...live }).domainResolver).toBe('dns');
     expect(problemsOf({ ...live, DOMAIN_RESOLVER: 'simulated' })).toEqual([

@@ -32,6 +32,13 @@ function problemsOf(env: Environment): readonly string[] {
   return [];
 }
 
+/** Who sells outside demo mode: invoices name them. */
+const seller = {
+  INVOICE_SELLER_NAME: 'Acme Bullion LLP',
+  INVOICE_SELLER_ADDRESS: '2 Fort Road | Mumbai 400001',
+  INVOICE_SELLER_GSTIN: '27AAPFU0939F1ZV',
+};
+
 describe('settings', () => {
   it('start with the documented defaults when nothing is given', () => {
     const config = loadConfig({ DATA_DIR: dir, PORT: '' });
@@ -100,6 +107,38 @@ describe('settings', () => {
     expect(text).toContain('ENCRYPTION_KEY');
     expect(text).not.toContain('hidden');
   });
+
+  it('never repeat what could be a secret, whatever it is called and wherever it stands', () => {
+    const secrets = Object.keys(settings).filter((name) => /TOKEN|SECRET|_KEY|PASSWORD|PASSPHRASE|HEADERS/.test(name));
+    expect(secrets).toContain('METRICS_TOKEN');
+    const addresses = Object.keys(settings).filter((name) => /_URL$|ENDPOINT$|^AUDIT_SINK$/.test(name));
+    expect(addresses.length).toBeGreaterThan(10);
+    const given = [
+      ...secrets.map((name) => [name, 'hidden value']),
+      ...addresses.map((name) => [name, 'https://user:hidden%zz@host.example']),
+      ...addresses.map((name) => [name, 'https://host.example/?token=hidden']),
+    ];
+    for (const [name = '', value] of given) expect(problemsOf({ [name]: value }).join()).not.toContain('hidden');
+    // What holds none is shown, so that a slip is seen.
+    expect(problemsOf({ APP_URL: 'ftp://tola.example.com' }).join()).toContain('ftp://tola.example.com');
+  });
+
+  it('take a number up to the very bound that their refusal names', () => {
+    expect(loadConfig({ DATA_DIR: dir, FREE_BUY_LIMIT_INR: '1000000000' }).kyc.freeBuyLimitPaise).toBe(
+      100_000_000_000n,
+    );
+    expect(problemsOf({ FREE_BUY_LIMIT_INR: '1000000001' })).toEqual([
+      'FREE_BUY_LIMIT_INR must be a whole number from 0 to 1000000000 (it is "1000000001")',
+    ]);
+  });
+
+  it('refuse an address of a mail server whose password is not percent-encoded, which no client could log in with', () => {
+    const mail = { EMAIL_PROVIDER: 'smtp', EMAIL_FROM: 'no-reply@example.com' };
+    const refused = problemsOf({ ...mail, SMTP_URL: 'smtps://user:hidden%off@mail.example.com' });
+    expect(refused).toEqual([expect.stringMatching(/^SMTP_URL must be .*percent encoding/)]);
+    expect(refused.join()).not.toContain('hidden');
+    expect(problemsOf({ ...mail, SMTP_URL: 'smtps://user:50%25off%C3%A9@mail.example.com' })).toEqual([]);
+  });
 });
 
 describe('commands on the database alone', () => {
@@ -140,9 +179,11 @@ describe('demo mode', () => {
     expect(loadConfig({ ...ownDatabase(), DEMO: 'true' }).demo).toBe(true);
   });
 
-  it('can be switched off on the embedded database only with an SMS provider', () => {
-    expect(problemsOf({ DEMO: '0' }).map((problem) => problem.split(' ')[0])).toEqual(['SMS_PROVIDER', 'PRICE_FEED']);
+  it('can be switched off on the embedded database only with an SMS provider, a price feed and a seller', () => {
+    const named = problemsOf({ DEMO: '0' }).map((problem) => problem.split(' ')[0]);
+    expect(named).toEqual(['SMS_PROVIDER', 'PRICE_FEED', ...Object.keys(seller)]);
     const sms = {
+      ...seller,
       SMS_PROVIDER: 'msg91',
       MSG91_AUTH_KEY: 'abcdefgh',
       MSG91_TEMPLATE_ID: 'template1',
@@ -156,6 +197,7 @@ describe('demo mode', () => {
     'nothing simulated stands behind real business: %s',
     (name) => {
       const real = {
+        ...seller,
         SMS_PROVIDER: 'msg91',
         MSG91_AUTH_KEY: 'abcdefgh',
         MSG91_TEMPLATE_ID: 'template1',
@@ -170,8 +212,34 @@ describe('demo mode', () => {
   );
 });
 
+describe('companies outside demo mode', () => {
+  const real = {
+    ...seller,
+    DEMO: '0',
+    SMS_PROVIDER: 'msg91',
+    MSG91_AUTH_KEY: 'abcdefgh',
+    MSG91_TEMPLATE_ID: 'template1',
+    PRICE_FEED: 'goldapi',
+    GOLDAPI_API_KEY: 'abcdefgh',
+  };
+  const addresses = Object.keys(settings).filter(
+    (name) => /_BASE_URL$/.test(name) && !/^(PAY|EMBED|VERIFY)_/.test(name),
+  );
+
+  it.each(addresses)('are sent no credentials in clear: %s', (name) => {
+    expect(problemsOf({ ...real, [name]: 'http://api.example.com' })).toEqual([
+      `${name} must be https when demo mode is off, since credentials are sent there`,
+    ]);
+    for (const address of ['https://api.example.com', 'http://127.0.0.1:8080', 'http://localhost:8080']) {
+      expect(problemsOf({ ...real, [name]: address })).toEqual([]);
+    }
+    expect(problemsOf({ [name]: 'http://api.example.com' })).toEqual([]);
+  });
+});
+
 describe('passkeys of operators', () => {
   const real = {
+    ...seller,
     DEMO: '0',
     SMS_PROVIDER: 'msg91',
     MSG91_AUTH_KEY: 'abcdefgh',
@@ -199,11 +267,12 @@ describe('passkeys of operators', () => {
 });
 
 describe('the seller on invoices', () => {
-  const seller = {
-    INVOICE_SELLER_NAME: 'Acme Bullion LLP',
-    INVOICE_SELLER_ADDRESS: '2 Fort Road | Mumbai 400001',
-    INVOICE_SELLER_GSTIN: '27AAPFU0939F1ZV',
-  };
+  it('is nobody invented where business is done in earnest, on the embedded database too', () => {
+    const real = { DEMO: '0', SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'abcdefgh', MSG91_TEMPLATE_ID: 'template1' };
+    const feed = { PRICE_FEED: 'goldapi', GOLDAPI_API_KEY: 'abcdefgh' };
+    expect(problemsOf({ ...real, ...feed }).map((problem) => problem.split(' ')[0])).toEqual(Object.keys(seller));
+    expect(problemsOf({ ...real, ...feed, ...seller })).toEqual([]);
+  });
 
   it('is as given, line by line, and otherwise that of the demo', () => {
     const given = { ...seller, INVOICE_HSN_GOLD: '710812' };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type CourierConfig, courierOf } from './config/courier.ts';
+import { problemsInEarnest } from './config/in-earnest.ts';
 import { problemsOfWatching, type WatchingConfig, watchingOf } from './config/watching.ts';
 import { type DatabaseConfig, databaseOf, notAlone } from './config-database.ts';
 import { invoicesOf } from './config-invoices.ts';
@@ -152,7 +153,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
   if (!demo && isKnown('SMS_PROVIDER') && (given.SMS_PROVIDER ?? 'none') === 'none') {
     problems.push('SMS_PROVIDER must be set (msg91) when demo mode is off, since no user could sign in without an OTP');
   }
-  if (!demo) problems.push(...simulatedInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
+  if (!demo) problems.push(...problemsInEarnest(given).filter((problem) => isKnown(problem.split(' ')[0] ?? '')));
   const arePasskeysRequired = given.OPERATOR_PASSKEYS === undefined ? !demo : given.OPERATOR_PASSKEYS === 'required';
   if (arePasskeysRequired && given.APP_URL !== undefined && !canHavePasskeys(given.APP_URL)) {
     problems.push(
@@ -172,7 +173,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     need('ENCRYPTION_KEY', 'when DATABASE_URL is, so that all processes read the same encrypted secrets');
     need('CERTIFICATE_SIGNING_KEY', 'when DATABASE_URL is, so that all processes sign certificates with the same key');
   }
-  if (hasOwnDatabase && !demo) {
+  if (!demo) {
     for (const name of ['INVOICE_SELLER_NAME', 'INVOICE_SELLER_ADDRESS', 'INVOICE_SELLER_GSTIN'] as const) {
       need(name, 'when demo mode is off, since invoices name the seller');
     }
@@ -232,21 +233,6 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     secrets: secretsOf(given, dataDir),
   };
   return Object.freeze(config);
-}
-
-/** What cannot be simulated once it is meant in earnest (decisions 15). */
-function simulatedInEarnest(given: Settings): string[] {
-  const problems: string[] = [];
-  if ((given.PRICE_FEED ?? 'simulated') === 'simulated') {
-    problems.push('PRICE_FEED must be metals_dev or goldapi when demo mode is off, since live trades go at its prices');
-  }
-  for (const name of ['PAYMENT_GATEWAY', 'PAYOUT_GATEWAY', 'IDENTITY_PROVIDER', 'BANK_CHECK'] as const) {
-    if (given[name] === 'simulated') problems.push(`${name} must be cashfree, or left out, when demo mode is off`);
-  }
-  if (given.DOMAIN_RESOLVER === 'simulated') {
-    problems.push('DOMAIN_RESOLVER must be dns when demo mode is off, since anybody could take any domain otherwise');
-  }
-  return problems;
 }
 
 /** What each provider that is switched on cannot do without. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppBridge } from './app-bridge.ts';
+import { ownAddress } from './config/own-address.ts';
 import type { Config } from './config.ts';
 import { createCore } from './core.ts';
 import { makesItsHashes, otherHashes } from './domain/accounts/restorations/makes-its-hashes.ts';
@@ -176,12 +177,6 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Whether a host to listen at stands for every address of the machine. */
-const isAnyHost = (host: string) => host === '0.0.0.0' || host === '::' || host === 'localhost';
-
-/** A host as an address of the web has it: one of IPv6 stands in brackets. */
-const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
-
 function coreSettingsOf(config: Config): CoreSettings {
   return {
     serviceName: config.serviceName,
@@ -190,7 +185,7 @@ function coreSettingsOf(config: Config): CoreSettings {
       pay: config.payBaseUrl,
       embed: config.embedBaseUrl,
       verify: config.verifyBaseUrl,
-      own: `http://${isAnyHost(config.host) ? '127.0.0.1' : inUrl(config.host)}:${config.port}`,
+      own: ownAddress(config),
     },
     demo: config.demo,
     areOperatorPasskeysRequired: config.areOperatorPasskeysRequired,

@@ -14,7 +14,7 @@ import type { Environment } from './environment.ts';
 const whole = (minimum: number, maximum: number) =>
   z
     .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+    .refine((text) => /^\d{1,10}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
       error: `a whole number from ${minimum} to ${maximum}`,
     })
     .transform(Number);
@@ -169,7 +169,10 @@ export const settings = {
   MSG91_TEMPLATE_ID: text(/^[0-9A-Za-z_-]{6,64}$/, 'the id of an approved template'),
   MSG91_BASE_URL: webAddress,
   EMAIL_PROVIDER: oneOf('none', 'smtp'),
-  SMTP_URL: z.string().refine(isSmtpUrl, { error: 'an address such as smtps://user:password@mail.example.com:465' }),
+  SMTP_URL: z.string().refine(isSmtpUrl, {
+    error:
+      'an address such as smtps://user:password@mail.example.com:465, user and password in percent encoding (% is %25)',
+  }),
   EMAIL_FROM: text(
     /^(?:[^<>@\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
     'an address such as Tola <no-reply@example.com>',
@@ -233,6 +236,7 @@ const secretSettings = new Set<SettingName>([
   'FINGERPRINT_KEY',
   'NEXTAUTH_SECRETS_READ',
   'CERTIFICATE_SIGNING_KEY',
+  'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'AUDIT_SINK',
   'AUDIT_SINK_TOKEN',
@@ -262,10 +266,15 @@ export function readSettings(env: Environment): { values: Settings; problems: st
     else {
       const wanted = result.error.issues[0]?.message ?? 'valid';
       const shown = given.length > 60 ? `${given.slice(0, 60)}…` : given;
-      problems.push(`${name} must be ${wanted}${secretSettings.has(name) ? '' : ` (it is "${shown}")`}`);
+      problems.push(`${name} must be ${wanted}${mayHoldSecret(name, given) ? '' : ` (it is "${shown}")`}`);
     }
   }
   return { values: values as Settings, problems };
+}
+
+/** Whether what was given may be a secret, or have one in it: an address that takes no password may have been given one. */
+function mayHoldSecret(name: SettingName, given: string): boolean {
+  return secretSettings.has(name) || (given.includes('://') && /[@?#]/.test(given));
 }
 
 function isPlainWebAddress(address: string): boolean {
@@ -276,7 +285,7 @@ function isPlainWebAddress(address: string): boolean {
 
 /** As OpenTelemetry has it: names and values in percent encoding. */
 function isHeaderList(list: string): boolean {
-  return list.split(',').every((one) => /^[\w-]{1,100}=[\x21-\x7e]{1,2000}$/.test(one.trim()) && canDecode(one));
+  return list.split(',').every((one) => /^[\w-]{1,100}=[\x21-\x7e]{1,2000}$/.test(one.trim()) && isPlain(decoded(one)));
 }
 
 function headerOf(one: string): [string, string] {
@@ -284,11 +293,16 @@ function headerOf(one: string): [string, string] {
   return [name.toLowerCase(), decodeURIComponent(value.join('='))];
 }
 
-function canDecode(text: string): boolean {
+function isPlain(text: string | undefined): boolean {
+  return text !== undefined && /^[\x20-\x7e]*$/.test(text);
+}
+
+/** What stands behind percent signs; undefined where they are not encoding. */
+function decoded(text: string): string | undefined {
   try {
-    return /^[\x20-\x7e]*$/.test(decodeURIComponent(text));
+    return decodeURIComponent(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -305,7 +319,12 @@ function isSmtpUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return (
-    /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && !url.search && !url.hash
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^\/?$/.test(url.pathname) &&
+    !url.search &&
+    !url.hash &&
+    [url.username, url.password].every((part) => decoded(part) !== undefined)
   );
 }
 

@@ -5,7 +5,7 @@ import { loadConfig } from '../config.ts';
 import { provideDatabase } from '../database/provide.ts';
 import { rootDir } from '../environment.ts';
 import { ensureGenerated } from './prepare.mjs';
-import { checkPortIsFree } from './start/port.ts';
+import { checkPortsAreFree } from './start/port.ts';
 import { ignore, runService, say, warn } from './terminal.ts';
 
 const settleMs = 150;
@@ -16,7 +16,7 @@ const settleMs = 150;
  */
 runService(async (lifetime) => {
   const config = loadConfig();
-  await checkPortIsFree(config);
+  await checkPortsAreFree(config);
   Object.assign(process.env, { NODE_ENV: 'development' });
   const { databaseUrl, databaseOwnerUrl, dataDir, archiveDir } = config;
   const opening = provideDatabase({ databaseUrl, databaseOwnerUrl, dataDir, archiveDir, onProgress: say });

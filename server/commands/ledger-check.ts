@@ -1,5 +1,6 @@
 import { loadDatabaseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { requireTables } from '../database/migrations-applied.ts';
 import { provideDatabase } from '../database/provide.ts';
 import { checkHoldings } from '../domain/documents/holdings/check-holdings.ts';
 import { checkLog } from '../domain/documents/ledger-days/check-log.ts';
@@ -14,6 +15,7 @@ runOnce(async () => {
   const database = openDatabase(provided.url, { poolSize: 1 });
   const patient = database.openPatient();
   try {
+    await requireTables(patient);
     const findings = [...(await checkLaws(patient)), ...(await checkLog(patient)), ...(await checkHoldings(patient))];
     for (const { law, checked, broken, examples } of findings) {
       if (broken === 0n) say(`  holds   ${law} (${checked} checked)`);

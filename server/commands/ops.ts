@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
-import { areMigrationsApplied } from '../database/migrations-applied.ts';
+import { requireTables } from '../database/migrations-applied.ts';
 import { provideDatabase } from '../database/provide.ts';
 import { systemClock } from '../domain/kernel/clock.ts';
 import { DomainError } from '../domain/kernel/errors.ts';
@@ -25,8 +25,7 @@ runOnce(async () => {
   const provided = await provideDatabase({ ...config, mayJoin: true, onProgress: ignore });
   const database = openDatabase(provided.serviceUrl, { poolSize: 2 });
   try {
-    const isReady = await areMigrationsApplied(database.pool).catch(() => false);
-    if (!isReady) throw new StartupError('The database has no tables yet. Start the service once.');
+    await requireTables(database.pool);
     const vault = createVault(vaultKeysOf(secrets));
     const terminal = `terminal of ${os.userInfo().username}`;
     const core = { database, vault, clock: systemClock, delivery: { couriers: chooseCouriers(config) } };

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts';
 import { type ProvidedDatabase, provideDatabase } from '../database/provide.ts';
 import { StartupError } from '../startup-error.ts';
 import { banner } from './start/banner.ts';
-import { checkPortIsFree, explainListenError } from './start/port.ts';
+import { checkPortsAreFree, explainListenError } from './start/port.ts';
 import { buildScreens } from './start/screens.ts';
 import { seedOrRefuseDemo } from './start/seed.ts';
 import { runWorkers, type Workers } from './start/workers.ts';
@@ -17,7 +17,7 @@ import { ignore, type Lifetime, runService, say, secondsSince, warn } from './te
 runService(async (lifetime) => {
   const begun = performance.now();
   const config = loadConfig();
-  await checkPortIsFree(config);
+  await checkPortsAreFree(config);
   // React and Next pick their production builds by this; the settings are read already.
   Object.assign(process.env, { NODE_ENV: 'production' });
 

@@ -48,7 +48,8 @@ function leaveTerminal(): void {
   }
 }
 
-const graceMs = 30_000;
+/** Longer than the longest delay (15 s), the calls under way (10 s) and what webhooks wait for (10 s); shorter than the 45 s after which deploy/ has it killed. */
+const graceMs = 40_000;
 /** Signals this close together are one: a Ctrl-C arrives from the terminal, from npm and from the launcher. */
 const onePressMs = 500;
 
@@ -63,7 +64,7 @@ export type Lifetime = Readonly<{
 
 /**
  * Runs a command that stays until a signal ends it. SIGINT, SIGTERM, SIGHUP and the end of the launcher close what was
- * registered, in reverse order, and exit with 0, also in the middle of the start; a second Ctrl-C, or thirty seconds,
+ * registered, in reverse order, and exit with 0, also in the middle of the start; a second Ctrl-C, or forty seconds,
  * force the exit. A failure closes the same way and exits with 1. A command that has a result to give, and was
  * interrupted before it, exits with `interruptedCode` instead of 0.
  */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootDir } from '../environment.ts';
+import { routes } from '../http/rest/routes.ts';
 import { settings } from '../settings.ts';
 
 const read = (...parts: string[]) => readFileSync(path.join(rootDir, ...parts), 'utf8');
@@ -34,6 +35,12 @@ function namesSet(text: string): string[] {
   );
 }
 
+/** Every text that a pattern of words, alternatives and brackets stands for. */
+function waysOf(pattern: string): string[] {
+  const [whole, inner = ''] = /\(([^()]*)\)/.exec(pattern) ?? [];
+  return whole === undefined ? [pattern] : inner.split('|').flatMap((way) => waysOf(pattern.replace(whole, way)));
+}
+
 describe('what deploy/ says', () => {
   it.each(deployFiles)('%s sets what the service knows', (file) => {
     const unknown = namesSet(read(file)).filter((name) => !Object.hasOwn(settings, name) && !OTHERS.has(name));
@@ -61,6 +68,26 @@ describe('what deploy/ says', () => {
     });
     expect(used.length).toBeGreaterThan(20);
     expect(missing).toEqual([]);
+  });
+
+  it('rules and dashboard watch the confirm of every kind of trade', () => {
+    const confirms = routes.map(({ path: route }): string => route).filter((route) => route.endsWith('/confirm'));
+    const trades = confirms.filter((route) => !route.includes('verify-mobile'));
+    const written = `${read('deploy/prometheus/tola-rules.yaml')}${read('deploy/grafana/tola.json')}`;
+    const watched = [...new Set([...written.matchAll(/route=~\\?"([^"\\]+)/g)].map(([, pattern = '']) => pattern))];
+    expect(watched.length).toBeGreaterThan(0);
+    // As Prometheus reads a pattern: of the whole label.
+    for (const one of watched) {
+      const pattern = new Set(waysOf(one));
+      expect(trades.filter((route) => !pattern.has(route))).toEqual([]);
+      expect([...pattern].filter((route) => !trades.includes(route))).toEqual([]);
+    }
+  });
+
+  it('proxies ask for what a call needs, and go on while there are no prices', () => {
+    for (const file of ['deploy/caddy/Caddyfile', 'deploy/kubernetes/deployment.yaml']) {
+      expect(read(file).match(/\/readyz\S*?(?=["\s]|$)/gm)).toEqual(['/readyz?without=prices']);
+    }
   });
 
   it('each alert leads to a heading of the operations guide', () => {

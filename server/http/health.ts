@@ -4,7 +4,7 @@ import { type Stoppable, stoppable } from '../domain/accounts/halts/stop.ts';
 import type { Core } from '../domain/context.ts';
 import type { CallReport } from './rest/frame/serve.ts';
 
-/** What /readyz tells: every part that must work before calls are sent here. */
+/** What /readyz tells: every part that must work before a trade can be made here. */
 export type Readiness = {
   ready: boolean;
   checks: Record<'database' | 'migrations' | 'prices', { ok: boolean; problem?: string }>;
@@ -61,6 +61,11 @@ function judge(core: Core, writes: WriteHealth, [migrations, stopped]: Awaited<L
     prices: prices.ok ? { ok: true } : { ok: false, problem: 'There is no fresh price.' },
   };
   return { ready: Object.values(checks).every((check) => check.ok), checks, stopped: stopped ?? [] };
+}
+
+/** Whether calls can be answered here as well as anywhere: all processes have the same prices, or none. */
+export function isReadyWithoutPrices({ checks }: Readiness): boolean {
+  return checks.database.ok && checks.migrations.ok;
 }
 
 async function readStopped(core: Core): Promise<Stoppable[]> {

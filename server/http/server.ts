@@ -12,7 +12,7 @@ import { descriptionListeners } from './descriptions.ts';
 import { createEmbedRoutes } from './embed-routes.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './files/security-txt.ts';
 import { isFilePath, serveFile } from './files/serve-file.ts';
-import { createReadiness, createWriteHealth, type Readiness } from './health.ts';
+import { createReadiness, createWriteHealth, isReadyWithoutPrices, type Readiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { judgeMetricsCall, type MetricsAccess } from './metrics-access.ts';
 import { refusalOf } from './refusal.ts';
@@ -171,11 +171,19 @@ function writtenListeners({ core, appUrl, securityContact: contact }: HttpDepend
   return { ...descriptionListeners(appUrl), [SECURITY_TXT_PATH]: answerContact };
 }
 
-/** Whether calls should come here; a process that leaves is as good as before, and asks for none. */
+/**
+ * Whether calls should come here; a process that leaves is as good as before, and asks for none. `?without=prices` leaves prices out: they are missing in
+ * every process at once, so no proxy should turn calls away for that.
+ */
 function readinessListener(read: () => Promise<Readiness>, isLeaving: () => boolean): Listener {
-  return async (_, response) => {
+  return async (request, response) => {
+    const without = new URL(request.url as string, 'http://localhost').searchParams.get('without');
+    if (without !== null && without !== 'prices') {
+      return sendJson(response, 400, { error: 'without takes prices and nothing else' });
+    }
     const readiness = await read();
-    const answer = isLeaving() ? { ...readiness, ready: false, leaving: true } : readiness;
+    const ready = without === null ? readiness.ready : isReadyWithoutPrices(readiness);
+    const answer = isLeaving() ? { ...readiness, ready: false, leaving: true } : { ...readiness, ready };
     sendJson(response, answer.ready ? 200 : 503, answer);
   };
 }

@@ -114,7 +114,8 @@ type Running = {
   poolId: string;
 };
 
-async function startRunner({ core, taskLog, engine, stopping }: RunnerDeps): Promise<Running> {
+async function startRunner({ core: ofProcess, taskLog, engine, stopping }: RunnerDeps): Promise<Running> {
+  const core: Core = { ...ofProcess, stopping };
   // The name under which this process locks jobs, for the day it dies.
   const events: WorkerEvents = new EventEmitter();
   const poolId = new Promise<string>((resolve) => {

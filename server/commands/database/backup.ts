@@ -25,6 +25,7 @@ runOnce(async () => {
     keep,
     passphrase: config.passphrase,
     archiveDir: config.archiveDir,
+    alsoKeptIn: config.backupDir,
     onProgress: say,
   });
   const { files, endedAt, endLsn } = backup.manifest;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { loadDatabaseConfig } from '../../config.ts';
+import { requireTables } from '../../database/migrations-applied.ts';
 import { attachMonth, detachMonth, moveMonth } from '../../database/months/attach-month.ts';
 import { compareMonth } from '../../database/months/compare-month.ts';
 import { type ListedMonth, listMonths } from '../../database/months/list-months.ts';
@@ -29,6 +30,7 @@ runOnce(async () => {
   const client = new pg.Client({ connectionString: provided.url });
   await client.connect();
   try {
+    await requireTables(client);
     if (verb === 'check') await check(client);
     else if (verb === 'move') await moveMonth(client, month, option);
     else if (verb === 'detach') await detachMonth(client, month);

@@ -1,10 +1,11 @@
-import { parseArgs } from 'node:util';
 import { loadBackupConfig } from '../../config-backup.ts';
 import { restoreBackup } from '../../database/backup/restore-backup.ts';
 import { provideDatabase } from '../../database/provide.ts';
+import { placesOf } from '../../database-servers.ts';
 import { StartupError } from '../../startup-error.ts';
 import { ignore, runOnce, say, secondsSince } from '../terminal.ts';
 import { markRestored } from './restore/mark-restored.ts';
+import { readRestoreRequest, requireMarkable } from './restore/options.ts';
 
 /**
  * npm run restore -- --from <folder> [--until <time>] [--replace] [--archive <folder>] [--timeline <number>]: puts a backup of the embedded
@@ -13,24 +14,26 @@ import { markRestored } from './restore/mark-restored.ts';
  */
 runOnce(async () => {
   const begun = performance.now();
-  const options = readOptions();
+  const options = readRestoreRequest(process.argv.slice(2), Date.now());
   const config = loadBackupConfig();
-  if (options.isMarking) {
-    if (!options.until)
-      throw new StartupError('--mark needs --until <time>: the moment at which the restored data stand.');
+  const { until } = options;
+  if (options.isMarking && until) {
+    requireMarkable(config);
+    const keys = [config.vaultKeysOf(config.storedSecrets())];
     const provided = await provideDatabase({ ...config, mayJoin: false, onProgress: ignore });
     try {
       await markRestored(provided.url, {
         serviceUrl: provided.serviceUrl,
-        stoodAt: options.until,
+        stoodAt: until,
         backupAt: null,
-        keys: [config.vaultKeysOf(config.storedSecrets())],
+        keys,
         onProgress: say,
       });
     } finally {
       await provided.stop();
     }
-    say(held(options.until));
+    say(`Held: ${config.databaseUrl === undefined ? config.dataDir : placesOf(config.databaseUrl)}.`);
+    say(held(until));
     return 0;
   }
   if (config.databaseUrl) {
@@ -43,7 +46,7 @@ runOnce(async () => {
   const restored = await restoreBackup({
     from,
     dataDir: config.dataDir,
-    until: options.until,
+    until,
     archiveDir: options.archive ?? config.archiveDir,
     timeline: options.timeline,
     isReplacing: options.isReplacing,
@@ -69,36 +72,4 @@ function held(stoodAt: Date): string {
     `The data stand at ${stoodAt.toISOString()}. No money and no webhook goes out, and trading is stopped, ` +
     'until two operators release it under /ops/platform.'
   );
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        from: { type: 'string' },
-        until: { type: 'string' },
-        archive: { type: 'string' },
-        timeline: { type: 'string' },
-        replace: { type: 'boolean', default: false },
-        mark: { type: 'boolean', default: false },
-      },
-    });
-    const { from, until, archive, timeline, replace, mark } = values;
-    if (timeline !== undefined && !/^(?:latest|[1-9]\d{0,8})$/.test(timeline)) {
-      throw new StartupError('--timeline is a number, or latest.');
-    }
-    return { from, until: momentOf(until), archive, timeline, isReplacing: replace === true, isMarking: mark === true };
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError((error as Error).message, { cause: error });
-  }
-}
-
-/** A moment with its zone: one without is another moment on another machine. */
-function momentOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
-  const at = new Date(text);
-  if (isWhole && !Number.isNaN(at.getTime())) return at;
-  throw new StartupError('--until is a moment such as 2026-11-25T14:30:00+05:30, with its zone.');
 }

@@ -11,7 +11,7 @@ import { isoTime } from '../../domain/kernel/clock.ts';
 import { stateName } from '../../domain/kernel/gstin.ts';
 import type { Mode } from '../../domain/kernel/mode.ts';
 import { StartupError } from '../../startup-error.ts';
-import { type Act, asking } from './act.ts';
+import { type Act, asking, numberIn } from './act.ts';
 import { usage } from './request.ts';
 
 const SHOWN = 100;
@@ -62,7 +62,7 @@ export const deliveryActs: Readonly<Record<string, Act>> = {
         ({ sku, pieces, piecesWaiting, name }) => `${sku}  ${pieces}  in orders ${piecesWaiting}  ${name}`,
       );
     }
-    const input = { sku: given.sku, pieces: Number(need('pieces')), reason: need('reason') };
+    const input = { sku: given.sku, pieces: numberIn({ need }, 'pieces'), reason: need('reason') };
     return [`${await stockProduct(operator, input)} pieces of ${given.sku} are to be had.`];
   },
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOperator } from '../../testing/rooms/operators.ts';
+import { sql } from '../../testing/trades.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 import { fulfil } from './fulfil.ts';
 import { type OpsRequest, readRequest } from './request.ts';
@@ -57,6 +58,47 @@ it('stops trading and payments and lets them go on', async () => {
   expect(await run(`resume-payments --as ${mobile} ${why}`)).toBe('Running again: payments.');
   await expect(run(`stop-trading --as ${mobile} --asset INR ${why}`)).rejects.toThrow('gold or silver');
   await expect(run(`stop-trading --as ${mobile}`)).rejects.toThrow('needs --reason');
+});
+
+it('takes away lost passkeys by two admins, which is the way out where one of two is locked out of the console', async () => {
+  const { id } = await makeOperator(world, 'support');
+  const ask = `reset-passkeys --as ${asha} --member ${id} ${why} --reference K1`;
+  await expect(run(ask)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', message: 'They have no passkeys.' });
+  await sql(
+    world,
+    `INSERT INTO member_passkey (id, member_id, credential_id, public_key, sign_count, transports, name, is_backed_up, created_at)
+     VALUES ('pky_ops', $1, 'c', 'k', 0, '{}', 'Phone', false, now())`,
+    [id],
+  );
+  const asked = await run(ask);
+  const [, approval] = asked.match(/(approve --request \S+ --hash \S+)/) ?? [];
+  expect(await run(`${approval} --as ${ravi}`)).toBe('Approved, and done.');
+  expect(await sql(world, 'SELECT 1 FROM member_passkey WHERE member_id = $1', [id])).toEqual([]);
+});
+
+it('passes over nothing that was misspelled, and guesses at no word or number', async () => {
+  const { mobile } = await makeOperator(world, 'admin');
+  await run(`stop-trading --as ${mobile} ${why}`);
+  const misspelled = run(`resume-trading --as ${mobile} --metal gold ${why}`);
+  await expect(misspelled).rejects.toThrow('"resume-trading" takes no --metal');
+  expect(await run(`platform --as ${mobile}`)).toMatch(/gold: STOPPED.*\nsilver: STOPPED/);
+  await run(`resume-trading --as ${mobile} ${why}`);
+  const partner = (await world.partner()).id;
+  const at = `--as ${mobile} --partner ${partner} ${why} --reference N1`;
+  await expect(run(`set-capability ${at} --capability sell --off no`)).rejects.toThrow('--off is yes');
+  expect(await run(`partner --as ${mobile} --partner ${partner}`)).toMatch(/capabilities: .*"sell"/);
+  await expect(run(`markup-live ${at} --off false`)).rejects.toThrow('--off is yes');
+  const made = run(`create-partner --as ${mobile} --name Sona --owner Anil --mobile 9333300009 --wallet credit`);
+  await expect(made).rejects.toThrow('--wallet is prepaid');
+  for (const [what, name] of [
+    ['credit-line', 'limit'],
+    ['top-up', 'amount'],
+  ]) {
+    for (const text of ['', '1e3', '0x10', 'many', '1,000']) {
+      const request = readRequest([what ?? '', ...at.split(' '), `--${name}`, text]) as OpsRequest;
+      await expect(fulfil(world.core, request, 'terminal of a test')).rejects.toThrow(`--${name} is a number`);
+    }
+  }
 });
 
 it('tells what is missing', async () => {

@@ -13,7 +13,7 @@ import { createPartner } from '../../domain/operations/partners/create-partner.t
 import { listPartners, readPartner } from '../../domain/operations/partners/read-partners.ts';
 import { readWorkQueue } from '../../domain/operations/work-queue/read-work-queue.ts';
 import { StartupError } from '../../startup-error.ts';
-import { type Act, asking, type TerminalCore, type Values } from './act.ts';
+import { type Act, asking, hasWord, isSwitchedOn, numberIn, type TerminalCore, type Values } from './act.ts';
 import { deliveryActs } from './delivery-acts.ts';
 import { kycActs } from './kyc-acts.ts';
 import { orderActs } from './order-acts.ts';
@@ -76,6 +76,7 @@ const acts: Readonly<Record<string, Act>> = {
     await removeOperator(operator, { operatorId: need('operator') });
     return ['Removed.'];
   },
+  'reset-passkeys': asking('passkeys.reset', ({ need }) => ({ memberId: need('member') })),
   partners: async (operator, { given }) => {
     const { partners, total } = await listPartners(operator, { search: given.search, page: 1, limit: SHOWN });
     const lines = partners.map(
@@ -97,13 +98,13 @@ const acts: Readonly<Record<string, Act>> = {
       mobile: need('mobile'),
       tier: given.tier,
       capabilities: given.capabilities?.split(','),
-      hasPrepaidWallet: given.wallet === 'prepaid',
+      hasPrepaidWallet: hasWord(given, 'wallet', 'prepaid'),
     });
     return [`${made.partnerId} is there; its owner ${made.ownerId} signs in with their mobile.`];
   },
   set: (operator, values) => changing(operator, values, { [values.need('field')]: readValue(values.need('value')) }),
   'set-capability': (operator, values) =>
-    changing(operator, values, { capabilities: { [values.need('capability')]: !values.given.off } }),
+    changing(operator, values, { capabilities: { [values.need('capability')]: isSwitchedOn(values) } }),
   'set-owner': asking('partner.set_owner', (values) => ({
     ...partnerId(values),
     name: values.need('name'),
@@ -111,19 +112,19 @@ const acts: Readonly<Record<string, Act>> = {
     formerOwnerId: values.given.former ?? '',
     ...(values.given.former !== undefined && { formerBecomes: values.need('becomes') }),
   })),
-  'top-up': asking('float.top_up', (values) => ({ ...partnerId(values), amountInr: Number(values.need('amount')) })),
-  adjust: asking('float.adjust', (values) => ({ ...partnerId(values), amountInr: Number(values.need('amount')) })),
+  'top-up': asking('float.top_up', (values) => ({ ...partnerId(values), amountInr: numberIn(values, 'amount') })),
+  adjust: asking('float.adjust', (values) => ({ ...partnerId(values), amountInr: numberIn(values, 'amount') })),
   'credit-line': asking('credit_line.set', (values) => {
-    const limitInr = Number(values.need('limit'));
+    const limitInr = numberIn(values, 'limit');
     return { ...partnerId(values), walletType: limitInr === 0 ? 'prepaid' : 'credit', limitInr };
   }),
   'fee-bearer': asking('fee_bearer.set', (values) => ({ ...partnerId(values), feeBearer: values.need('bearer') })),
   commission: asking('commission.set', (values) => ({
     ...partnerId(values),
-    buyPct: Number(values.need('buy')),
-    sellPct: Number(values.need('sell')),
+    buyPct: numberIn(values, 'buy'),
+    sellPct: numberIn(values, 'sell'),
   })),
-  'markup-live': asking('markup_live.set', (values) => ({ ...partnerId(values), isEnabled: !values.given.off })),
+  'markup-live': asking('markup_live.set', (values) => ({ ...partnerId(values), isEnabled: isSwitchedOn(values) })),
   requests: async (operator, { given }) => {
     const state = given.state as ApprovalState | undefined;
     if (state !== undefined && !approvalStates.includes(state)) throw new StartupError(usage);

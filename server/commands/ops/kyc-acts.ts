@@ -6,7 +6,7 @@ import { readSubmission, type Submission } from '../../domain/customers/kyc/revi
 import { rejectionCodes } from '../../domain/customers/kyc/review/rejection-reasons.ts';
 import { isoTime } from '../../domain/kernel/clock.ts';
 import { StartupError } from '../../startup-error.ts';
-import type { Act, Values } from './act.ts';
+import { type Act, numberIn, type Values } from './act.ts';
 import { usage } from './request.ts';
 
 const SHOWN = 100;
@@ -42,7 +42,7 @@ export const kycActs: Readonly<Record<string, Act>> = {
 };
 
 function decide(operator: OperatorContext, { need }: Values, decision: ReviewDecision): Promise<void> {
-  return decideSubmission(operator, { userCode: need('user'), submission: Number(need('submission')), decision });
+  return decideSubmission(operator, { userCode: need('user'), submission: numberIn({ need }, 'submission'), decision });
 }
 
 /** A submission as a reviewer reads it at a terminal. */

@@ -7,7 +7,7 @@ import { readPlatform } from '../../domain/operations/platform/read-platform.ts'
 import { allTrading, resumePlatform, stopPlatform } from '../../domain/operations/platform/stop-platform.ts';
 import { readHeld } from '../../domain/operations/restorations/read-held.ts';
 import { StartupError } from '../../startup-error.ts';
-import { type Act, asking, type Values } from './act.ts';
+import { type Act, asking, numberIn, type Values } from './act.ts';
 
 /** What the terminal does about the whole service: stops, and letting go on. */
 export const platformActs: Readonly<Record<string, Act>> = {
@@ -36,7 +36,7 @@ export const platformActs: Readonly<Record<string, Act>> = {
   'resume-trading': changing(resumePlatform, metalsOf),
   'attest-vault': asking('vault.attest', ({ need }) => ({
     asset: need('asset'),
-    grams: Number(need('grams')),
+    grams: numberIn({ need }, 'grams'),
     attestedOn: need('on'),
     attestedBy: need('by'),
     documentSha256: need('document'),

@@ -11,6 +11,7 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   add-operator    --name --mobile --role             asks; admin, support, finance or compliance
   set-role        --operator --role                  asks
   remove-operator --operator
+  reset-passkeys  --member                           asks; of an operator or an owner who lost passkeys and codes
   partners        [--search]
   partner         --partner
   create-partner  --name --owner --mobile [--tier free|paid] [--capabilities a,b] [--wallet prepaid]
@@ -33,8 +34,10 @@ export const usage = `npm run ops -- <what> --as <mobile> [--name value ...]
   statements      [--month YYYY-MM] [--partner] [--state payable|owed|settled|nothing]
   settle-statement  --statement --through            asks; float or bank, the reference is then the UTR
   platform                                           what is stopped, and how old prices are
-  pause-payments                                     at once, for everybody; resume-payments lets them go on
-  stop-trading    [--asset ${METALS}]              at once, for everybody; resume-trading lets it go on
+  pause-payments                                     at once, for everybody
+  resume-payments                                    lets them go on
+  stop-trading    [--asset ${METALS}]              at once, for everybody
+  resume-trading  [--asset ${METALS}]              lets it go on
   release-restored --webhooks skip|send              asks; lets a service that was restored from a backup go on
   settlements     [--differences <file>|all]         files that gateways' settlements came in, or what is open
   settlement-upload --file [--gateway]               a CSV: Cashfree's Settlement Recon report, or the plain format of a gateway
@@ -64,7 +67,30 @@ What changes something says why: --reason. What asks names its paper, too: --ref
 /** What is asked of the terminal: a command, and its values by their names. */
 export type OpsRequest = { what: string; given: Readonly<Record<string, string>> };
 
-/** Reads the arguments, or raises StartupError with the usage. */
+/** What every command may be given beside its own. */
+const COMMON = ['as', 'reason', 'reference'];
+
+/** The names that each command takes, as the usage lists them. */
+const namesOf: ReadonlyMap<string, ReadonlySet<string>> = readUsage();
+
+function readUsage(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  let names = new Set<string>();
+  for (const line of usage.split('\n').slice(1)) {
+    const what = /^ {2}([a-z][a-z-]*)/.exec(line)?.[1];
+    if (what !== undefined) {
+      names = new Set(COMMON);
+      found.set(what, names);
+    }
+    for (const [, name = ''] of line.matchAll(/--([a-z]+)/g)) names.add(name);
+  }
+  return found;
+}
+
+/**
+ * Reads the arguments, or raises StartupError: with the usage, or naming what the command does not take. A name that was misspelled is never passed over:
+ * without its metal, a command would be about all of them.
+ */
 export function readRequest(args: readonly string[]): OpsRequest | 'help' {
   if (args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h')) return 'help';
   const [what = '', ...rest] = args;
@@ -73,6 +99,7 @@ export function readRequest(args: readonly string[]): OpsRequest | 'help' {
     const name = /^--([a-z]+)$/.exec(rest[index] ?? '')?.[1];
     const value = rest[index + 1];
     if (name === undefined || value === undefined || Object.hasOwn(given, name)) throw new StartupError(usage);
+    if (namesOf.get(what)?.has(name) === false) throw new StartupError(`"${what}" takes no --${name}.\n\n${usage}`);
     given[name] = value;
   }
   return { what, given };

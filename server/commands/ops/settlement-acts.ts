@@ -7,7 +7,7 @@ import { listSettlements } from '../../domain/payments/reconciliation/list-settl
 import { readSettlementFile } from '../../domain/payments/reconciliation/read-settlement-file.ts';
 import { uploadSettlement } from '../../domain/payments/reconciliation/upload-settlement.ts';
 import { StartupError } from '../../startup-error.ts';
-import { type Act, asking } from './act.ts';
+import { type Act, asking, numberIn } from './act.ts';
 
 const SHOWN = 100;
 const inr = (paise: bigint | null) => (paise === null ? 'nothing' : decimalText(paise, 2));
@@ -33,7 +33,7 @@ export const settlementActs: Readonly<Record<string, Act>> = {
   'settlement-book': asking('settlement.book', ({ need }) => ({
     gateway: need('gateway'),
     utr: need('utr'),
-    receivedInr: Number(need('received')),
+    receivedInr: numberIn({ need }, 'received'),
   })),
   settlements: async (operator, { given }) => {
     if (given.differences !== undefined) {

@@ -1,5 +1,6 @@
 import { loadConfig } from '../../config.ts';
 import { openDatabase } from '../../database/database.ts';
+import { requireTables } from '../../database/migrations-applied.ts';
 import { provideDatabase } from '../../database/provide.ts';
 import { createVault } from '../../domain/kernel/vault.ts';
 import { countOld, countOldRequests, judgeEnds, resealAll } from '../../domain/operations/key-rotation/reseal.ts';
@@ -95,6 +96,7 @@ async function withOwner<Result>(config: Config, work: (with_: Work) => Promise<
   const provided = await provideDatabase({ ...where, mayJoin: true, onProgress: say });
   const database = openDatabase(provided.url, { poolSize: 2 });
   try {
+    await requireTables(database.pool);
     return await work({ pool: database.pool, vault: createVault(vaultKeysOf(config.secrets)) });
   } finally {
     await database.close();

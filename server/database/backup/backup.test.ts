@@ -112,6 +112,25 @@ describe('a backup', () => {
     expect(readdirSync(to).filter((name) => name.startsWith('backup-'))).toHaveLength(2);
   });
 
+  it('in one folder leaves the log in the archive that those in the other one need', async () => {
+    const [daily, weekly, archiveDir] = ['daily', 'weekly', 'log'].map((name) => path.join(root, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const old = await back({ to: daily });
+    const { firstSegment } = old.manifest;
+    mkdirSync(archiveDir);
+    const segments = ['000000010000000000000000.gz', `${firstSegment}.gz`];
+    for (const segment of segments) writeFileSync(path.join(archiveDir, segment), '');
+    const next = await back({ to: weekly, keep: 1, archiveDir, alsoKeptIn: daily });
+    expect(next.manifest.firstSegment > firstSegment).toBe(true);
+    expect(readdirSync(archiveDir)).toEqual([`${firstSegment}.gz`]);
+    // Nothing else needs it any more.
+    await back({ to: daily, keep: 1, archiveDir, alsoKeptIn: daily });
+    expect(readdirSync(archiveDir)).toEqual([]);
+  });
+
   it('is refused inside the data folder, beside another one, of another release, and where no database runs', async () => {
     await expect(back({ to: path.join(dataDir, 'backups') })).rejects.toThrow(/outside of the data folder/);
     const to = path.join(root, 'busy');

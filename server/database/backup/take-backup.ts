@@ -35,6 +35,8 @@ export type BackupOptions = Readonly<{
   passphrase?: string | undefined;
   /** The archive of the log, which is tidied with old backups */
   archiveDir?: string | undefined;
+  /** Another folder of backups that are restored from the same archive; it may be `to` */
+  alsoKeptIn?: string | undefined;
   /** False only where data may be lost: tests */
   isSynced?: boolean;
   /** Waited for */
@@ -286,8 +288,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes the oldest backups, each under a name that no restore looks at before its files go, and the log that none needs then. */
-async function prune(target: string, { keep, archiveDir }: BackupOptions): Promise<string[]> {
+/**
+ * Removes the oldest backups, each under a name that no restore looks at before its files go, and the log that none needs then, of this folder or the
+ * other one.
+ */
+async function prune(target: string, { keep, archiveDir, alsoKeptIn }: BackupOptions): Promise<string[]> {
   if (keep === undefined) return [];
   const all = await findBackups(target);
   const old = all.slice(0, Math.max(all.length - keep, 0));
@@ -295,9 +300,9 @@ async function prune(target: string, { keep, archiveDir }: BackupOptions): Promi
     await rename(folder, `${folder}${PART}`);
     await rm(`${folder}${PART}`, { recursive: true, force: true });
   }
-  const kept = await Promise.all(
-    all.slice(old.length).map(async (folder) => (await readManifest(folder)).firstSegment),
-  );
-  if (archiveDir !== undefined && kept.length > 0) await pruneArchive(archiveDir, kept);
+  if (archiveDir === undefined) return old;
+  const needing = [...all.slice(old.length), ...(alsoKeptIn === undefined ? [] : await findBackups(alsoKeptIn))];
+  const firsts = await Promise.all(needing.map(async (folder) => (await readManifest(folder)).firstSegment));
+  if (firsts.length > 0) await pruneArchive(archiveDir, firsts);
   return old;
 }

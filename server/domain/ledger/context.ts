@@ -14,6 +14,8 @@ export type Core = {
   readonly vault: Vault;
   readonly log: Log;
   readonly settings: CoreSettings;
+  /** Aborted once this process stops: a job that goes over many rows ends with the one it is at. Calls of faces have none */
+  readonly stopping?: AbortSignal | undefined;
   readonly ledger: {
     /** What calls with an Idempotency-Key are at work with, in this process and in all others */
     readonly executingKeys: ExecutingKeys;

@@ -44,7 +44,10 @@ export async function checkDomain(context: PartnerContext, input: { domainId: st
 export async function checkServingDomains(core: Core): Promise<void> {
   const at = core.clock.now();
   const checker: Checker = { core, actor: { type: 'system', id: 'check_domains' }, requestId: newId('req', at) };
-  for (const domain of await domainsToCheck(core.database.pool, at - DAY_MS)) await checkIfThere(checker, domain);
+  for (const domain of await domainsToCheck(core.database.pool, at - DAY_MS)) {
+    if (core.stopping?.aborted) return;
+    await checkIfThere(checker, domain);
+  }
 }
 
 async function checkIfThere(checker: Checker, domain: Pick<Domain, 'id' | 'host'>): Promise<void> {

@@ -15,7 +15,8 @@ const CLOSED_FOR_MS = 3_600_000;
 /**
  * Gives completed buys and sells, deliveries that have left and partners' own purchases their invoice where they have none, and answers how many;
  * a request for one makes it earlier. Goes over the books once, `chunk` to a commit, and gives up after a hundred thousand. One whose document
- * cannot be written, or that stays undecided, holds up no other. May run in several processes at once, and again at any time. Decisions 13.
+ * cannot be written, or that stays undecided, holds up no other. A process that stops ends it with the commit it is at. May run in several processes at
+ * once, and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core, { chunk = CHUNK } = {}): Promise<number> {
   // Deliveries wait for the parcel to leave, so that what is cancelled before needs no invoice, nor a credit note.
@@ -30,7 +31,7 @@ export async function issueDueInvoices(core: Core, { chunk = CHUNK } = {}): Prom
 async function issueDue(core: Core, { closedAfter, chunk }: { closedAfter: number; chunk: number }): Promise<number> {
   let after: SweepPlace = { bookId: 0, transactionId: '' };
   let total = 0;
-  for (let looked = 0; looked < RUN_MAX; looked += chunk) {
+  for (let looked = 0; looked < RUN_MAX && !core.stopping?.aborted; looked += chunk) {
     const due = await findDueTrades(core.database.pool, { closedAfter, after, limit: chunk });
     if (!due) break;
     const trades = due.trades.map(tradeFromRow);
@@ -59,7 +60,7 @@ async function issueLate(core: Core, chunk: number): Promise<number> {
     skipped.push(...unwritten);
     // None of a full chunk: another process has issued them.
     const isStuck = issued + unwritten.length === 0;
-    if (trades.length < chunk || isStuck || total + skipped.length >= RUN_MAX) return total;
+    if (trades.length < chunk || isStuck || total + skipped.length >= RUN_MAX || core.stopping?.aborted) return total;
   }
 }
 
@@ -67,5 +68,6 @@ async function issueLate(core: Core, chunk: number): Promise<number> {
 async function passSettled(core: Core, closedAfter: number): Promise<void> {
   const recordedBefore = core.clock.now() - SETTLED_AFTER_MS;
   let moved = 1;
-  while (moved > 0) moved = await moveMarks(core.database.pool, { closedAfter, recordedBefore });
+  while (moved > 0 && !core.stopping?.aborted)
+    moved = await moveMarks(core.database.pool, { closedAfter, recordedBefore });
 }

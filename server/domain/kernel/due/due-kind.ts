@@ -23,6 +23,8 @@ export type DueCore = {
   readonly database: { readonly pool: Pool };
   readonly clock: Clock;
   readonly log: Log;
+  /** Ends a sweep with the rows it is at */
+  readonly stopping?: AbortSignal | undefined;
 };
 
 /** A kind of thing that waits for a moment. */

@@ -22,6 +22,35 @@ it('acts on everything once, in order and in bounded batches; one that breaks ho
   expect(failed).toEqual([['broken', 199]]);
 });
 
+it('ends with what it is at once its process stops, and looks for no more', async () => {
+  const stopping = new AbortController();
+  const [found, begun]: [number[], number[]] = [[], []];
+  await sweep<number>({
+    async find(after = -1, limit) {
+      found.push(after);
+      return Array.from({ length: limit }, (_, index) => after + 1 + index);
+    },
+    async act(one) {
+      begun.push(one);
+      await Promise.resolve();
+      if (one === 250) stopping.abort();
+    },
+    fail: (error) => expect.fail(String(error)),
+    atOnce: 5,
+    most: 1_000,
+    stopping: stopping.signal,
+  });
+  expect(found).toEqual([-1, 199]);
+  expect(begun.slice(0, 251)).toEqual(Array.from({ length: 251 }, (_, index) => index));
+  expect(begun.length).toBeLessThanOrEqual(255);
+  await sweep<number>({
+    find: () => expect.fail('it stops already'),
+    act: () => expect.fail('it stops already'),
+    fail: (error) => expect.fail(String(error)),
+    stopping: stopping.signal,
+  });
+});
+
 it('takes as many as one run may, a few at the same time', async () => {
   const asked: number[] = [];
   let [underWay, together] = [0, 0];

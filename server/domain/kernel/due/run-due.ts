@@ -8,11 +8,12 @@ const CHUNK = 200;
  * at once. A row at which something breaks is logged and holds up no other.
  */
 export function runDue<Core extends DueCore>(core: Core, kind: DueKind<Core>): Promise<void> {
-  const { clock, log } = core;
+  const { clock, log, stopping } = core;
   const { pool } = core.database;
   const now = clock.now();
   return sweep<DueRow>({
     ...kind,
+    stopping,
     find: (after, limit) => findOverdue(pool, kind.column, { now, after, limit }),
     act: ({ id, clockOffsetMs }) => kind.act(core, id, clock.now() + clockOffsetMs),
     fail: (error, { id }) => log[kind.isWarning ? 'warn' : 'error']({ error, id }, kind.failure),
@@ -33,7 +34,8 @@ export function dueWork<Core extends DueCore>(core: () => Core, kind: DueKind<Co
 
 /**
  * Acts on everything that `find` answers, in its order: `find` is given the last of those before, and answers at most as many as it is
- * asked for, 200. One at which something breaks is handed to `fail` and holds up no other.
+ * asked for, 200. One at which something breaks is handed to `fail` and holds up no other. Once `stopping` is aborted it takes no further one: what is
+ * left is due still.
  */
 export async function sweep<One>(work: {
   find: (after: One | undefined, limit: number) => Promise<readonly One[]>;
@@ -41,15 +43,19 @@ export async function sweep<One>(work: {
   fail: (error: unknown, one: One) => void;
   atOnce?: number;
   most?: number;
+  stopping?: AbortSignal | undefined;
 }): Promise<void> {
-  const { atOnce = 1, most = Number.POSITIVE_INFINITY } = work;
+  const { atOnce = 1, most = Number.POSITIVE_INFINITY, stopping } = work;
   let last: One | undefined;
-  for (let taken = 0; taken < most; ) {
+  for (let taken = 0; taken < most && !stopping?.aborted; ) {
     const limit = Math.min(CHUNK, most - taken);
     const found = await work.find(last, limit);
     const left = found.values();
     const actOnRest = async () => {
-      for (const one of left) await work.act(one).catch((error) => work.fail(error, one));
+      for (const one of left) {
+        if (stopping?.aborted) return;
+        await work.act(one).catch((error) => work.fail(error, one));
+      }
     };
     await Promise.all(Array.from({ length: atOnce }, actOnRest));
     if (found.length < limit) return;

@@ -7,7 +7,7 @@ export const recurringTasks = [
   { task: 'clean_up', when: '17 * * * *', options: 'fill=1h' },
   { task: 'check_domains', when: '41 * * * *', options: 'fill=1h' },
   { task: 'compare_settlements', when: '53 * * * *', options: 'fill=1h' },
-  // Half past each hour at night in India, when the least is traded.
+  // On the hour from midnight to five in the morning in India, when the least is traded.
   { task: 'age_ledger', when: '30 18-23 * * *', options: 'queue=age_ledger&max=1&jobKey=age_ledger' },
   // 03:10 in India.
   { task: 'check_ledger', when: '40 21 * * *', options: 'queue=check_ledger&max=3&fill=1d' },

@@ -81,6 +81,7 @@ export function openPendingSips(core: Core): Promise<void> {
   return sweep<UnopenedSip>({
     find: (after, limit) => findUnopenedSips(core.database.pool, { madeBefore, after, limit }),
     act: (found) => open(core, found),
+    stopping: core.stopping,
     fail: (error, { sip }) => core.log.error({ error, sipId: sip.sipId }, 'a plan could not be opened'),
   });
 }

@@ -18,6 +18,7 @@ export function openPendingOrders(core: Core): Promise<void> {
   return sweep<UnopenedOrder>({
     find: (after, limit) => findUnopenedOrders(core.database.pool, { madeBefore, after, limit }),
     act: (found) => open(core, found),
+    stopping: core.stopping,
     fail: (error, { order }) => core.log.error({ error, paymentId: order.paymentId }, 'an order could not be opened'),
   });
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askForLedgerCheck } from '../domain/operations/platform/check-ledger.ts';
 import { newOperator } from '../testing/rooms/operators.ts';
+import { makeOrder } from '../testing/rooms/payments.ts';
 import { sql, until } from '../testing/trades.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { startJobs } from './worker.ts';
@@ -50,5 +51,43 @@ it('a process that stops in the middle of a check waits for no lock, however oft
   } finally {
     await holder.end();
     for (const one of processes) await one.close();
+  }
+});
+
+it('a process that stops in the middle of a sweep finishes the order it is at, and leaves the others to the next', async () => {
+  const questions: (() => void)[] = [];
+  let asked = 0;
+  const slow = await startWorld({
+    gateway: (simulated) => ({
+      ...simulated,
+      async read(orderId) {
+        asked += 1;
+        await new Promise<void>((resolve) => questions.push(resolve));
+        return simulated.read(orderId);
+      },
+    }),
+  });
+  try {
+    const partner = await slow.partner();
+    const orders: string[] = [];
+    for (let nth = 0; nth < 5; nth++) orders.push((await makeOrder(partner.live)).payment_id);
+    const due = new Date(slow.clock.now() - 1_000);
+    await sql(slow, 'UPDATE payment_order SET wake_at = $2 WHERE id = ANY ($1)', [orders, due]);
+    const jobs = await startJobs(slow.core);
+    await sql(slow, `SELECT graphile_worker.add_job('settle_orders')`);
+    await until('the gateway is asked', () => questions.length === 1);
+    let isStopped = false;
+    const stopped = jobs.stop().finally(() => {
+      isStopped = true;
+    });
+    await until('it has stopped', () => {
+      for (const answer of questions.splice(0)) answer();
+      return isStopped;
+    });
+    await stopped;
+    expect(asked).toBe(1);
+    expect(slow.logs.filter(({ level }) => level === 'error')).toEqual([]);
+  } finally {
+    await slow.close();
   }
 });
