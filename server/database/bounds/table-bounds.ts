@@ -91,7 +91,7 @@ export const tableBounds: Readonly<Record<string, TableBound>> = {
   invoice_series: { holds: 'a series of a year' },
   invoice_mark: { holds: 'a book' },
   invoice_due: {
-    holds: 'a delivery whose invoice is to come',
+    holds: 'a trade or delivery whose invoice is to come',
     forgottenBy: 'documents/invoices/store.ts',
     provedBy: 'server/domain/documents/invoices/delivery-invoice.test.ts',
   },
@@ -99,6 +99,11 @@ export const tableBounds: Readonly<Record<string, TableBound>> = {
   certificate_key: { holds: 'a key that certificates were signed with' },
   certificate: { holds: 'a certificate: at most one a day for a user and what they hold', because: documents },
   certificate_image: { holds: 'the picture of a certificate', because: documents },
+  commission_due: {
+    holds: 'a buy that is undecided',
+    forgottenBy: 'documents/commission/enter-trades.ts',
+    provedBy: 'server/domain/documents/commission/undecided-buys.test.ts',
+  },
   commission_entry: { holds: 'a trade that earned commission', because: books },
   commission_month: { holds: 'a book, month and line', because: perDay },
   statement: { holds: 'a book and month', because: documents },

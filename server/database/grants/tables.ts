@@ -174,6 +174,7 @@ export const serviceTables: Readonly<Record<string, TableGrant>> = {
   invoice_mark: readOnly,
   invoice_series: readOnly,
   commission_entry: readOnly,
+  commission_due: readOnly,
   commission_month: readOnly,
   statement: append,
   statement_line: append,

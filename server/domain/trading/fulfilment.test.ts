@@ -209,6 +209,20 @@ describe('recovery', () => {
     expect((await transactionOf(quote.quote_id))?.status).toBe('completed');
   });
 
+  it('comes to each buy, however many of those before stay undecided', async () => {
+    const partner = await world.partner();
+    const quotes = [await makeQuote(partner.live), await makeQuote(partner.live), await makeQuote(partner.live)];
+    script = every('unknown');
+    for (const { quote_id } of quotes) await confirm(partner.live, quote_id);
+    const ids = await Promise.all(quotes.map(async ({ quote_id }) => (await transactionOf(quote_id))?.id));
+    script = async (orders) =>
+      orders.map(({ transactionId }) => (transactionId === ids[2] ? 'fulfilled' : ('unknown' as const)));
+    expect(await recoverBuys(world.core, 0, 1)).toBe(1);
+    script = every('refused');
+    expect(await recoverBuys(world.core, 0, 1)).toBe(2);
+    expect(await lawsBroken()).toEqual([]);
+  });
+
   it('finishes the buy of a sandbox that was reset in the meantime, in its old book', async () => {
     const partner = await world.partner();
     const quote = await makeQuote(partner.sandbox);

@@ -26,6 +26,7 @@ export const DISTRIBUTED = [
   'invoice',
   'invoice_due',
   'invoice_mark',
+  'commission_due',
   'commission_entry',
   'commission_month',
   'statement_gate',

@@ -3,7 +3,8 @@
 -- while its book is locked, so the postings of a book become visible in the order of their numbers, and a link once written never has one to
 -- come before it. Of two callers the second waits and goes on where the first ended.
 -- A plan for its very numbers leaves old months out.
--- It looks through p_max numbers at a time, so that its work is that of these postings, however many wait.
+-- It looks through p_max numbers at a time, so that its work is that of these postings, however many wait. Where these were given to no posting it
+-- goes on at the next that was: a restore leaves out millions of numbers (begin_restoration).
 CREATE OR REPLACE FUNCTION chain_postings(p_until bigint, p_max int) RETURNS int LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   v_from bigint;
@@ -44,6 +45,10 @@ BEGIN
       v_ids := v_ids || v_next.posting_id;
       v_hashes := v_hashes || v_hash;
     END LOOP;
+    IF NOT FOUND THEN
+      v_from := least((SELECT min(p.id) - 1 FROM posting p WHERE p.id > v_to AND p.id <= v_until), v_until);
+      CONTINUE;
+    END IF;
     INSERT INTO posting_link (book_id, position, posting_id, hash) SELECT * FROM unnest(v_books, v_positions, v_ids, v_hashes);
     v_from := CASE WHEN v_count < p_max THEN v_to ELSE (SELECT max(i) FROM unnest(v_ids) i) END;
   END LOOP;

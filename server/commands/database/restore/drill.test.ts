@@ -5,7 +5,7 @@ import { allTrading, resumePlatform } from '../../../domain/operations/platform/
 import { readHeld } from '../../../domain/operations/restorations/read-held.ts';
 import { settleDueWithdrawals } from '../../../domain/payments/withdrawals/due-withdrawals.ts';
 import { type PayoutServer, startPayoutServer } from '../../../providers/cashfree/testing/payout-server.ts';
-import { createApiClient } from '../../../testing/api-client.ts';
+import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
 import {
   archiveAll,
   type Drill,
@@ -62,6 +62,11 @@ async function settled(world: World): Promise<void> {
   });
 }
 
+/** The number in the id of the newest entry of the wallet. */
+async function newestEntryOf(client: ApiClient): Promise<number> {
+  return Number((await client.get('/partner/wallet/ledger')).data.entries[0].id.slice('led_'.length));
+}
+
 const eventIds = () => receiver.received.map(({ body }) => JSON.parse(body).event_id as string);
 
 /** Nothing writes by itself until `goOn`: rows can be compared, as of a moment. */
@@ -83,6 +88,8 @@ describe('a service whose data folder is lost', () => {
   let unsent: string;
   let arrived: number;
   let endedAt: number;
+  /** Number of the newest entry of the wallet that the partner has read */
+  let known: number;
   const rows: Record<'atBackup' | 'atMoment' | 'atEnd', Rows> = { atBackup: {}, atMoment: {}, atEnd: {} };
   let moment: Date;
 
@@ -130,6 +137,7 @@ describe('a service whose data folder is lost', () => {
     ({ rows: rows.atMoment, moment, goOn } = await rest(at.world));
     await goOn();
     await makeBuy(partner.live, { user_code: user.user_code });
+    known = await newestEntryOf(partner.live);
     rows.atEnd = (await rest(at.world)).rows;
     await archiveAll(drill.url());
     await drill.down();
@@ -196,6 +204,7 @@ describe('a service whose data folder is lost', () => {
     });
     const invoice = await client.get(`/partner/transactions/${bought?.transaction_id}/invoice`);
     expect(Number(invoice.data.invoice_no.split('/')[1])).toBeGreaterThan(1_000);
+    expect(await newestEntryOf(client)).toBeGreaterThan(known + 1_000);
     expect(await walletOf(client, user.user_code)).toBe(10_000 - 500 - 700);
     expect(await withdrawalsOf(client, user.user_code)).toHaveLength(2);
     // What is new arrives; every event arrived once.

@@ -324,6 +324,19 @@ describe('whoever leaves or loses the role takes along the keys they made', () =
     expect(await fate(secret, elsewhere)).toBe('revoked');
   });
 
+  it('nor the older secret of one that an owner rotated: it is good for the hours that the owner chose, or until they end it', async () => {
+    const { id } = await makeMember(world, partner, 'developer');
+    const maker = await memberContext(world, id);
+    const keys = [await makeKey(maker, key), await makeKey(maker, { ...key, name: 'Till' })] as const;
+    for (const { keyId } of keys) await rotateKey(owner, { keyId, overlapHours: 2 });
+    await removeMember(owner, { memberId: id });
+    expect([await fate(keys[0].secret), await fate(keys[1].secret, elsewhere)]).toEqual(['ok', 'ok']);
+    await endOlderSecret(owner, { keyId: keys[1].keyId });
+    expect(await fate(keys[1].secret, elsewhere)).toBe('replaced');
+    world.clock.advance(2 * HOUR_MS);
+    expect(await fate(keys[0].secret)).toBe('replaced');
+  });
+
   it('while they make keys, none of theirs lives', async () => {
     for (let turn = 0; turn < 6; turn++) {
       const { id } = await makeMember(world, partner, 'admin');

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Gives a living key a second secret, shown this once; the one before it stays good for so many hours (0 to 168), or until it is ended
  * with `endOlderSecret`, and its calls answer INVALID_TOKEN ("replaced") from then on. The owner or admin who rotates a key that another member
- * answers for takes it over by it; a developer rotates their own. Of live by owner and admin who have confirmed. Leaves an audit entry. Raises
+ * answers for takes it over by it, its older secret with it: that is good for the hours chosen also where the other member leaves. A developer rotates their own. Of live by owner and admin who have confirmed. Leaves an audit entry. Raises
  * ROLE_NOT_ALLOWED, CONFIRMATION_REQUIRED, NOT_FOUND, VALIDATION_ERROR, INVALID_TRANSITION for a key that has ended or whose rotation
  * is under way. Decisions 15.
  */

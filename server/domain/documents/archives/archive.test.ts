@@ -17,9 +17,10 @@ import {
   type Verified,
 } from '../../../testing/archives.ts';
 import { settleStatement } from '../../../testing/rooms/statements.ts';
-import { makeBuy, sql } from '../../../testing/trades.ts';
+import { makeBuy, sql, topUp } from '../../../testing/trades.ts';
 import { distorted, distortion } from '../../../testing/weird.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
+import { beginRestoration } from '../../accounts/restorations/begin-restoration.ts';
 import type { MetalSupply } from '../../trading/metal-supply.ts';
 import { issueDueInvoices } from '../invoices/issue-due-invoices.ts';
 import { archiveSchema } from './schema.ts';
@@ -77,6 +78,25 @@ describe('an archive verifies', () => {
     const first = number >= 4 ? year : year - 1;
     for (const period of [month, `FY${first}-${String((first + 1) % 100).padStart(2, '0')}`, '2020-01']) {
       expect(await failuresOf(await archiveOf(world, partner, { mode: 'sandbox', period })), period).toEqual([]);
+    }
+  });
+
+  it('of a book that goes on behind the numbers which a restore left out', async () => {
+    const ours = await startWorld();
+    try {
+      const one = await ours.partner();
+      await makeBuy(one.live);
+      await beginDay(ours);
+      const now = ours.clock.now();
+      const series = { shared: [], ofEachPartner: [] };
+      await beginRestoration(ours.owner, { stoodAt: now - DAY_MS, backupAt: null, now, series });
+      await topUp(ours, one, 'live', 100n);
+      ours.clock.advance(2 * DAY_MS);
+      await beginDay(ours);
+      const archive = await archiveOf(ours, one, { mode: 'live' });
+      expect((await verify([archive])).failures).toEqual([]);
+    } finally {
+      await ours.close();
     }
   });
 

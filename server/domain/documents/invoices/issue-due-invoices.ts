@@ -1,7 +1,7 @@
 import type { Core } from '../context.ts';
 import { issue } from './issue.ts';
-import { findDueTrades, findLateTrades, forgetLateTrades, moveMarks, type SweepPlace } from './store.ts';
-import { tradeFromRow } from './trade.ts';
+import { findDueTrades, findLateTrades, forgetLateTrades, moveMarks, type SweepPlace, setAside } from './store.ts';
+import { type Trade, tradeFromRow } from './trade.ts';
 
 /** So few that writing their documents holds up no request for long. */
 const CHUNK = 200;
@@ -15,7 +15,8 @@ const CLOSED_FOR_MS = 3_600_000;
 /**
  * Gives completed buys and sells, deliveries that have left and partners' own purchases their invoice where they have none, and answers how many;
  * a request for one makes it earlier. Goes over the books once, `chunk` to a commit, and gives up after a hundred thousand. One whose document
- * cannot be written holds up no other. A process that stops ends it with the commit it is at. May run in several processes at once, and again at any time. Decisions 13.
+ * cannot be written, or that stays undecided, holds up no other. A process that stops ends it with the commit it is at. May run in several processes at
+ * once, and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core, { chunk = CHUNK } = {}): Promise<number> {
   // Deliveries wait for the parcel to leave, so that what is cancelled before needs no invoice, nor a credit note.
@@ -33,10 +34,20 @@ async function issueDue(core: Core, { closedAfter, chunk }: { closedAfter: numbe
   for (let looked = 0; looked < RUN_MAX && !core.stopping?.aborted; looked += chunk) {
     const due = await findDueTrades(core.database.pool, { closedAfter, after, limit: chunk });
     if (!due) break;
-    total += (await issue(core, due.trades.map(tradeFromRow))).issued;
+    const trades = due.trades.map(tradeFromRow);
+    const { issued, unwritten } = await issue(core, trades);
+    if (unwritten.length > 0) await setAside(core.database.pool, placesOf(trades, unwritten));
+    total += issued;
     after = due.upTo;
   }
   return total;
+}
+
+/** Where the trades of these ids are. */
+function placesOf(trades: readonly Trade[], ids: readonly string[]): { bookId: number; transactionId: string }[] {
+  return trades
+    .map(({ bookId, transaction: { transactionId } }) => ({ bookId, transactionId }))
+    .filter(({ transactionId }) => ids.includes(transactionId));
 }
 
 /** Those of what became due later. Looks again without those that cannot be written. */

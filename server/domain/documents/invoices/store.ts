@@ -197,13 +197,27 @@ export async function moveMarks(pool: Pool, input: { closedAfter: number; record
   return rows[0]?.moved ?? 0;
 }
 
-/** Up to `limit` transactions that became due an invoice by what came after them and are not skipped, as rows for `tradeFromRow`. */
+/** Has trades looked at by themselves from now on, so that they keep the sweep from nothing that came after them. */
+export async function setAside(
+  pool: Pool,
+  trades: readonly { bookId: number; transactionId: string }[],
+): Promise<void> {
+  await pool.query({
+    name: 'set-trades-without-invoice-aside',
+    text: `INSERT INTO invoice_due (transaction_id, book_id) SELECT * FROM unnest($1::text[], $2::int[]) ON CONFLICT DO NOTHING`,
+    values: [trades.map(({ transactionId }) => transactionId), trades.map(({ bookId }) => bookId)],
+  });
+}
+
+/** Up to `limit` transactions that are looked at by themselves, are completed and are not skipped, as rows for `tradeFromRow`. */
 export async function findLateTrades(
   pool: Pool,
   { skipped, limit }: { skipped: readonly string[]; limit: number },
 ): Promise<Record<string, unknown>[]> {
   const due = `SELECT d.book_id, d.transaction_id FROM invoice_due d WHERE d.transaction_id <> ALL ($2)
-    AND NOT EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id) ORDER BY d.transaction_id LIMIT $1`;
+    AND NOT EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id)
+    AND NOT EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status <> 'completed' OFFSET 0)
+    ORDER BY d.transaction_id LIMIT $1`;
   const values = [limit, skipped];
   const [trades, purchases] = await Promise.all([
     pool.query({ name: 'find-late-trades', text: `${TRADE_DUE} AND (t.book_id, t.id) IN (${due})`, values }),
@@ -212,10 +226,11 @@ export async function findLateTrades(
   return [...trades.rows, ...purchases.rows];
 }
 
-/** Forgets which of them were due, once they have their invoice. */
+/** Forgets which of them were due, once they have their invoice, or are voided and need none. */
 export async function forgetLateTrades(pool: Pool): Promise<void> {
   await pool.query({
     name: 'forget-late-trades',
-    text: 'DELETE FROM invoice_due d USING invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id',
+    text: `DELETE FROM invoice_due d WHERE EXISTS (SELECT FROM invoice i WHERE i.book_id = d.book_id AND i.transaction_id = d.transaction_id OFFSET 0)
+           OR EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = d.book_id AND t.id = d.transaction_id AND t.status = 'voided' OFFSET 0)`,
   });
 }

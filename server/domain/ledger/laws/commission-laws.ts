@@ -11,7 +11,8 @@ export const commissionLaws: { law: string; checked: string; broken: string }[] 
              FULL JOIN (SELECT * FROM commission_entry WHERE kind <> 'reversal') c ON c.transaction_id = t.id
              LEFT JOIN commission_entry r ON r.transaction_id = c.transaction_id AND r.kind = 'reversal'
              LEFT JOIN statement_gate g ON g.book_id = t.book_id
-             WHERE (c.id IS NULL AND t.id <= g.entered_to) OR (t.id IS NULL AND r.id IS NULL)
+             LEFT JOIN commission_due d ON d.book_id = t.book_id AND d.transaction_id = t.id
+             WHERE (c.id IS NULL AND t.id <= g.entered_to AND d.book_id IS NULL) OR (t.id IS NULL AND r.id IS NULL)
                OR (t.id IS NOT NULL AND c.id IS NOT NULL AND ((c.book_id, c.type, c.channel, c.funded_paise, c.commission_milli_pct, c.commission_paise, c.markup_paise, c.posted_at)
                  IS DISTINCT FROM (t.book_id, t.type, t.channel, t.amount_paise, t.commission_milli_pct, t.commission_paise, t.markup_paise, t.settled_at)))
              UNION ALL
@@ -39,7 +40,8 @@ export const commissionLaws: { law: string; checked: string; broken: string }[] 
                OR COALESCE(c.fee, 0) <> COALESCE(m.fee, 0))
                AND (c.transaction_id IS NOT NULL OR NOT EXISTS (
                  SELECT FROM transaction t LEFT JOIN statement_gate g ON g.book_id = t.book_id
-                 WHERE t.id = m.reference_id AND t.id > COALESCE(g.entered_to, '')))`,
+                 WHERE t.id = m.reference_id AND (t.id > COALESCE(g.entered_to, '')
+                   OR EXISTS (SELECT FROM commission_due d WHERE d.book_id = t.book_id AND d.transaction_id = t.id))))`,
   },
   {
     law: 'each entry is in the month of its posting, or, where that was final, in a later one',

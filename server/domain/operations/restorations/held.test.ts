@@ -20,6 +20,7 @@ import { beginRestoration } from '../../accounts/restorations/begin-restoration.
 import type { HeldWebhooks } from '../../accounts/restorations/restoration.ts';
 import { liveSeriesAt } from '../../documents/invoices/series.ts';
 import { newId } from '../../kernel/ids.ts';
+import { chainPostings } from '../../ledger/chain/chain-postings.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from '../../payments/orders/due-orders.ts';
 import { refundIdOf, refundIdsOf } from '../../payments/orders/refunds/refund-ids.ts';
@@ -284,6 +285,38 @@ describe('a release', () => {
     const [statement] = await statementsOf(partner.live);
     expect(Number(statement.invoice_no.split('/')[1])).toBeGreaterThan(1_000);
     expect((await makeSip(partner.sandbox)).sip_id).toBeGreaterThan(lost.sip_id + 1_000);
+    expect((await checkLaws(world.owner)).filter(({ broken }) => broken > 0n)).toEqual([]);
+  });
+
+  it('leaves the ids of ledger entries, and numbers of accounts and books, behind a gap, which the chain passes', async () => {
+    const partner = await world.partner();
+    await makeBuy(partner.live);
+    const numbers = async () => {
+      const { data } = await partner.live.get('/partner/wallet/ledger');
+      const [newest] = await sql<{ account: bigint; book: bigint }>(
+        world,
+        'SELECT (SELECT max(id) FROM account) AS account, (SELECT max(id) FROM book) AS book',
+      );
+      return { entry: Number(data.entries[0].id.slice('led_'.length)), ...newest };
+    };
+    const lost = await numbers();
+    await restore();
+    await release('skip');
+    await resume();
+    const transactionId = await buyAgain(partner.live);
+    await world.partner();
+    const { entry, account, book } = await numbers();
+    // An hour of ten thousand a second.
+    expect(entry).toBeGreaterThan(lost.entry + 36_000_000);
+    expect(Number(account)).toBeGreaterThan(Number(lost.account) + 3_600_000);
+    expect(Number(book)).toBeGreaterThan(Number(lost.book) + 3_600);
+    await chainPostings(world.core);
+    const links = await sql(
+      world,
+      `SELECT p.id FROM posting p JOIN posting_link l ON l.book_id = p.book_id AND l.posting_id = p.id WHERE p.reference_id = $1`,
+      [transactionId],
+    );
+    expect(links).toEqual([{ id: BigInt(entry) }]);
     expect((await checkLaws(world.owner)).filter(({ broken }) => broken > 0n)).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ it('all events of a batch are inserted by one statement, which wakes the deliver
         isAtOnce: true,
       },
     },
-    { settle: { ...pending, isFulfilled: true } },
+    { settle: { ...pending.buy, isFulfilled: true } },
   ]);
   expect(answers.map(({ verdict }) => verdict)).toEqual(['completed', 'settled']);
   // Rows carry the number of the statement that made them.

@@ -60,25 +60,47 @@ export async function insertBuyQuotes(pool: Pool, rows: BuyQuoteRow[]): Promise<
   return answers.map((answer) => answer.verdict);
 }
 
-/** Debited buys older than `ageMs` in real time that were never settled, oldest first: their process died. All, or one of them. */
+/** A debited buy with the moment of its debit, in real time. */
+export type UndecidedBuy = { buy: PendingBuy; recordedAt: Date };
+
+/**
+ * Debited buys older than `ageMs` in real time that were never settled, oldest first: their process died. All of them, those after another, or one.
+ */
 export async function findUndecidedBuys(
   pool: Pool,
-  query: { ageMs: number; limit: number; transactionId: string | undefined; now: number },
-): Promise<PendingBuy[]> {
+  query: {
+    ageMs: number;
+    limit: number;
+    transactionId: string | undefined;
+    after?: UndecidedBuy | undefined;
+    now: number;
+  },
+): Promise<UndecidedBuy[]> {
   const { rows } = await pool.query({
     name: 'find-undecided-buys',
-    text: `SELECT t.id, t.book_id, b.mode, b.clock_offset_ms, t.asset, t.metal_micrograms FROM ONLY transaction t JOIN book b ON b.id = t.book_id
+    text: `SELECT t.id, t.book_id, b.mode, b.clock_offset_ms, t.asset, t.metal_micrograms, t.recorded_at
+           FROM ONLY transaction t JOIN book b ON b.id = t.book_id
            WHERE t.status = 'debited' AND t.recorded_at < clock_timestamp() - $1 * interval '1 millisecond'
-             AND ($3::text IS NULL OR t.id = $3) ORDER BY t.recorded_at LIMIT $2`,
-    values: [query.ageMs, query.limit, query.transactionId ?? null],
+             AND ($3::text IS NULL OR t.id = $3) AND ($4::timestamptz IS NULL OR (t.recorded_at, t.id) > ($4, $5))
+           ORDER BY t.recorded_at, t.id LIMIT $2`,
+    values: [
+      query.ageMs,
+      query.limit,
+      query.transactionId ?? null,
+      query.after?.recordedAt ?? null,
+      query.after?.buy.transactionId ?? null,
+    ],
   });
   return rows.map((row) => ({
-    transactionId: row.id,
-    bookId: row.book_id,
-    mode: row.mode,
-    asset: row.asset,
-    metal: row.metal_micrograms,
-    now: query.now + Number(row.clock_offset_ms),
-    isRecovered: true,
+    recordedAt: row.recorded_at,
+    buy: {
+      transactionId: row.id,
+      bookId: row.book_id,
+      mode: row.mode,
+      asset: row.asset,
+      metal: row.metal_micrograms,
+      now: query.now + Number(row.clock_offset_ms),
+      isRecovered: true,
+    },
   }));
 }

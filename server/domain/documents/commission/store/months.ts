@@ -50,13 +50,14 @@ export async function moveMarkOnce(client: Pool | PoolClient, bookId: number): P
   return rows[0]?.is_moved ?? false;
 }
 
-/** Open books after this one that have trades past their mark, in order. */
+/** Open books after this one that have trades past their mark, or such as were undecided when it passed them, in order. */
 export async function findBooksPastMark(pool: Pool, query: { after: number; limit: number }): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'books-with-trades-past-their-mark',
     text: `SELECT b.id FROM book b LEFT JOIN statement_gate g ON g.book_id = b.id
            WHERE b.id > $1 AND b.closed_at IS NULL
-             AND EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = b.id AND t.id > COALESCE(g.entered_to, ''))
+             AND (EXISTS (SELECT FROM ONLY transaction t WHERE t.book_id = b.id AND t.id > COALESCE(g.entered_to, ''))
+               OR EXISTS (SELECT FROM commission_due d WHERE d.book_id = b.id))
            ORDER BY b.id LIMIT $2`,
     values: [query.after, query.limit],
   });
