@@ -73,6 +73,8 @@ export type World = {
   /** Calls without a token */
   anonymous: ApiClient;
   client(token: string): ApiClient;
+  /** Stops the jobs of this process, which goes on answering calls */
+  endJobs(): Promise<void>;
   /** Proves that the logs, the request log among them, tell no secret and the ledger keeps its laws, then lets go of everything; an open connection fails */
   close(): Promise<void>;
 };
@@ -202,7 +204,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     settings: settingsOf(options),
   });
   await core.pricing.prices.start();
-  const jobs = options.hasJobs ? await startJobs(core) : undefined;
+  let jobs = options.hasJobs ? await startJobs(core) : undefined;
   const appUrl = 'http://localhost';
   const [sessionSecret, ...readSessionSecrets] = options.sessionSecrets ?? [randomBytes(32).toString('hex')];
   const server = createHttpServer({
@@ -237,6 +239,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     anonymous: createApiClient(url),
     client: (token) => createApiClient(url, token),
     partner: (partner = {}) => makePartner(core, url, partner),
+    async endJobs() {
+      await jobs?.stop();
+      jobs = undefined;
+    },
     async close() {
       const closed = once(server, 'close');
       server.close();
