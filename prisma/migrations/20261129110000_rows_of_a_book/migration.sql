@@ -12,6 +12,6 @@ DECLARE
 BEGIN
   FOREACH v_table IN ARRAY ARRAY['end_user', 'transaction'] LOOP
     EXECUTE format('SELECT EXISTS (SELECT FROM ONLY %I)', v_table) INTO v_has_rows;
-    IF v_has_rows THEN EXECUTE format('ANALYZE ONLY %I', v_table); END IF;
+    IF v_has_rows THEN EXECUTE format('ANALYZE %I', v_table); END IF;
   END LOOP;
 END $$;
