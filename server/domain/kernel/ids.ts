@@ -106,3 +106,8 @@ function timePart(at: number): string {
 export function isId(text: string): boolean {
   return /^[a-z]{2,4}_[0-9a-z]{1,60}$/.test(text);
 }
+
+/** A text from outside that should be an id of ours, for a log: left out unless it has the whole form of one, since it may be anybody's mobile. */
+export function idForLog(text: string): string | undefined {
+  return /^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/.test(text) ? text : undefined;
+}

@@ -72,6 +72,20 @@ it('and one of a payout provider', async () => {
   await judge(send, [body], 150);
 });
 
+it('a number in the place of an id is in no log', async () => {
+  const mobile = '9876501234';
+  await callBack(world, paymentBody({ orderId: mobile, paymentId: '7009', amount: '500.00' }));
+  await callBack(world, refundBody({ refundId: mobile, orderId: mobile, amount: '500.00' }));
+  await callBack(world, debitRefundBody({ refundId: `${mobile}\\n`, amount: '500.00' }));
+  const body = `{"type":"TRANSFER_SUCCESS","event_time":"2026-11-21T17:50:10","data":{"transfer_id":"${mobile}",
+    "cf_transfer_id":"78000009","status":"SUCCESS","status_code":"SUCCESS","transfer_amount":500.00,"transfer_utr":"N325278000009"}}`;
+  const callback = signedCallback(SIMULATED_CALLBACK_SECRET, world.clock.now(), body);
+  await fetch(`${world.url}/gateway/simulated/payouts`, { method: 'POST', ...callback });
+  const reports = world.logs.filter(({ message }) => / reports a (?:payment|refund|withdrawal) /.test(message));
+  expect(new Set(reports.map(({ message }) => message)).size).toBe(3);
+  expect(JSON.stringify(world.logs)).not.toContain(mobile);
+});
+
 it.each([
   ['NUL', '\\u0000'],
   ['half of a pair', '\\ud800'],

@@ -7,6 +7,7 @@ import { takeFaults } from '../../accounts/sandbox/take-faults.ts';
 import { claimBuy } from '../../customers/kyc/buys/claim-buy.ts';
 import type { StepSource } from '../../kernel/callback.ts';
 import { DomainError, type ErrorCode } from '../../kernel/errors.ts';
+import { idForLog } from '../../kernel/ids.ts';
 import type { Mode } from '../../kernel/mode.ts';
 import { appliedMarkup } from '../../pricing/markup.ts';
 import { priceBuy } from '../../trading/amounts/buy-price.ts';
@@ -40,7 +41,9 @@ export async function settlePayment(
 ): Promise<boolean> {
   const { orderId, gateway, payment, at, by } = receipt;
   const verdict = await receivePayment(core.database.pool, { orderId, gateway, ...payment, at, by });
-  if (verdict === 'not_found') core.log.error({ orderId, gateway }, 'a gateway reports a payment for no order of ours');
+  if (verdict === 'not_found') {
+    core.log.error({ orderId: idForLog(orderId), gateway }, 'a gateway reports a payment for no order of ours');
+  }
   if (verdict === 'paid') await purchaseOrder(core, { paymentId: orderId, at, by });
   return verdict === 'paid' || verdict === 'refund';
 }

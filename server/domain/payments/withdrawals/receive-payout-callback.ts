@@ -1,4 +1,5 @@
 import type { Callback } from '../../kernel/callback.ts';
+import { idForLog } from '../../kernel/ids.ts';
 import { ProviderProblem } from '../../kernel/provider-problem.ts';
 import type { Core } from '../context.ts';
 import type { PayoutGateway, PayoutNews } from './payout-gateway.ts';
@@ -22,7 +23,10 @@ export async function receivePayoutCallback(
   const { withdrawalId } = news;
   const found = await findWithdrawal(core.database.pool, withdrawalId);
   if (found?.withdrawal.gateway !== gateway.name || found.withdrawal.amount !== news.amount) {
-    core.log.error({ withdrawalId, gateway: gateway.name }, 'a payout provider reports a withdrawal that is not ours');
+    core.log.error(
+      { withdrawalId: idForLog(withdrawalId), gateway: gateway.name },
+      'a payout provider reports a withdrawal that is not ours',
+    );
     return 'done';
   }
   await takeNews(core, found, { answer: news.answer, by: 'callback', at: core.clock.now() + found.clockOffsetMs });

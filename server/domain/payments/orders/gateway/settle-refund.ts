@@ -1,3 +1,4 @@
+import { idForLog } from '../../../kernel/ids.ts';
 import type { Paise } from '../../../kernel/money.ts';
 import type { Core } from '../../context.ts';
 import { noteRefunded } from '../refund-payment.ts';
@@ -14,7 +15,7 @@ export async function settleRefund(
   const { gateway, refundId: attemptId, amount, reference } = report;
   const refund = await findRefund(core.database.pool, attemptId);
   if (refund?.gateway !== gateway || refund.amount !== amount) {
-    core.log.error({ refundId: attemptId, gateway }, 'a gateway reports a refund that is not ours');
+    core.log.error({ refundId: idForLog(attemptId), gateway }, 'a gateway reports a refund that is not ours');
     return false;
   }
   return (await noteRefunded(core, refund, { attemptId, reference, by: 'callback' })) !== 'known';
