@@ -212,16 +212,18 @@ describe('demo mode', () => {
   );
 });
 
+/** What a service outside demo mode needs at least. */
+const real = {
+  ...seller,
+  DEMO: '0',
+  SMS_PROVIDER: 'msg91',
+  MSG91_AUTH_KEY: 'abcdefgh',
+  MSG91_TEMPLATE_ID: 'template1',
+  PRICE_FEED: 'goldapi',
+  GOLDAPI_API_KEY: 'abcdefgh',
+};
+
 describe('companies outside demo mode', () => {
-  const real = {
-    ...seller,
-    DEMO: '0',
-    SMS_PROVIDER: 'msg91',
-    MSG91_AUTH_KEY: 'abcdefgh',
-    MSG91_TEMPLATE_ID: 'template1',
-    PRICE_FEED: 'goldapi',
-    GOLDAPI_API_KEY: 'abcdefgh',
-  };
   const addresses = Object.keys(settings).filter(
     (name) => /_BASE_URL$/.test(name) && !/^(PAY|EMBED|VERIFY)_/.test(name),
   );
@@ -238,15 +240,6 @@ describe('companies outside demo mode', () => {
 });
 
 describe('passkeys of operators', () => {
-  const real = {
-    ...seller,
-    DEMO: '0',
-    SMS_PROVIDER: 'msg91',
-    MSG91_AUTH_KEY: 'abcdefgh',
-    MSG91_TEMPLATE_ID: 'template1',
-    PRICE_FEED: 'goldapi',
-    GOLDAPI_API_KEY: 'abcdefgh',
-  };
   const isRequired = (env: object) => loadConfig({ DATA_DIR: dir, ...env }).areOperatorPasskeysRequired;
 
   it('are required outside demo mode, unless the settings say otherwise', () => {

@@ -62,6 +62,21 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
     (error) => error.code,
   );
 
+/** A business that may register itself, whose mobile another partner has invited too. */
+async function businessWithInvitation() {
+  const input = business();
+  const { mobile } = input;
+  const { invitationId } = await inviteMember(await memberContext(open, await open.partner()), {
+    mobile,
+    name: 'Asha Rao',
+    role: 'viewer',
+  });
+  const { challengeId } = await requestSignUpOtp(open.core, input);
+  await expect.poll(() => open.otps.some((sent) => sent.mobile === mobile)).toBe(true);
+  const otp = open.otps.find((sent) => sent.mobile === mobile)?.code ?? '';
+  return { input, mobile, invitationId, challengeId, otp };
+}
+
 describe('a business that registers itself', () => {
   it('is a partner with a filled sandbox, live off, on the free plan, and its owner is signed in', async () => {
     const input = business();
@@ -144,16 +159,7 @@ describe('a business that registers itself', () => {
   });
 
   it('is told so, where an invitation of the same mobile is accepted at the same moment', async () => {
-    const input = business();
-    const { mobile } = input;
-    const { invitationId } = await inviteMember(await memberContext(open, await open.partner()), {
-      mobile,
-      name: 'Asha Rao',
-      role: 'viewer',
-    });
-    const { challengeId } = await requestSignUpOtp(open.core, input);
-    await expect.poll(() => open.otps.some((sent) => sent.mobile === mobile)).toBe(true);
-    const otp = open.otps.find((sent) => sent.mobile === mobile)?.code ?? '';
+    const { input, mobile, invitationId, challengeId, otp } = await businessWithInvitation();
     const acceptance = 'SELECT FROM member_invitation WHERE id = $1 FOR UPDATE';
     const told = await whileLocked(open, { statement: acceptance, values: [invitationId], waiters: 2 }, async () => {
       const accepted = acceptInvitation(open.core, { mobile, invitationId, requestId: 'req_accept' });
@@ -175,16 +181,7 @@ describe('a business that registers itself', () => {
   });
 
   it('is registered, where an invitation of the same mobile is accepted a moment later: that one stays open', async () => {
-    const input = business();
-    const { mobile } = input;
-    const { invitationId } = await inviteMember(await memberContext(open, await open.partner()), {
-      mobile,
-      name: 'Asha Rao',
-      role: 'viewer',
-    });
-    const { challengeId } = await requestSignUpOtp(open.core, input);
-    await expect.poll(() => open.otps.some((sent) => sent.mobile === mobile)).toBe(true);
-    const otp = open.otps.find((sent) => sent.mobile === mobile)?.code ?? '';
+    const { input, mobile, invitationId, challengeId, otp } = await businessWithInvitation();
     const entries = 'LOCK TABLE audit_entry IN SHARE MODE';
     const [signedUp, accepted] = await whileLocked(open, { statement: entries, waiters: 2 }, async () => {
       const registered = signUp(open.core, {
