@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, openBooks } from '../../testing/books.ts';
 import { until } from '../../testing/trades.ts';
+import { WAITING_STATEMENTS } from '../../testing/while-locked.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { checkLaws } from './laws/check-laws.ts';
 import { type Posting, type PostingLine, post } from './post.ts';
@@ -329,9 +330,7 @@ describe('sixteen connections', () => {
       ]);
       const outcome = late.catch((error: unknown) => error);
       await until('the late one waits', async () => {
-        const { rows } = await books.owner.pool.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
+        const { rows } = await books.owner.pool.query(WAITING_STATEMENTS);
         return rows.length > 0;
       });
       await past.query('COMMIT');

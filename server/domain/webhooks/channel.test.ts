@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
 import { type Received, type Receiver, setEndpoint, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { makeHolder, sellQuote } from '../../testing/rooms/transfers.ts';
-import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
-import { whileLocked } from '../../testing/while-locked.ts';
+import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql } from '../../testing/trades.ts';
+import { untilWaiting, whileLocked } from '../../testing/while-locked.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import type { Mode } from '../kernel/mode.ts';
 
@@ -116,10 +116,7 @@ describe('an endpoint', () => {
     await whileLocked(world, { statement: claims, waiters: 2 }, async () => {
       const bookId = await bookOf(world, partner, 'live');
       const delivered = world.core.webhooks.deliverer.deliverAt(bookId, world.clock.now() + 60_000);
-      await until('the claim waits', async () => {
-        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await sql(world, waiting)).length === 1;
-      });
+      await untilWaiting(world, 1);
       await setEndpoint(world, partner, { url: at.url, secret: 'whsec_x' });
       await makeBuy(partner.live);
       // The second that waits lets both go on.

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setEndpoint, startReceiver } from '../../../testing/peers/webhook-receivers.ts';
-import { bookOf, makeUser, sql, until } from '../../../testing/trades.ts';
+import { bookOf, makeUser, sql } from '../../../testing/trades.ts';
+import { untilWaiting } from '../../../testing/while-locked.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -72,13 +73,7 @@ it('two persons whose KYC is decided at once are told of to the same partners wi
         .then(() => client.query('SELECT share_kyc($1)', [personId]))
         .then(() => client.query('COMMIT'));
     const running = Promise.allSettled([decide(deciding, first.personId), decide(alsoDeciding, second.personId)]);
-    await until('both wait', async () => {
-      const waiting = await sql(
-        world,
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting.length >= 2;
-    });
+    await untilWaiting(world, 2);
     await holder.query('ROLLBACK');
     expect((await running).map((each) => (each.status === 'rejected' ? String(each.reason) : 'committed'))).toEqual([
       'committed',

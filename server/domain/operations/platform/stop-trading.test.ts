@@ -17,7 +17,7 @@ import {
 } from '../../../testing/rooms/transfers.ts';
 import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { bookOf, confirm, makeBuy, makeQuote, makeUser, sql, tally, until } from '../../../testing/trades.ts';
-import { whileLocked } from '../../../testing/while-locked.ts';
+import { untilWaiting, whileLocked } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { confirmInventory } from '../../documents/inventory/confirm-inventory.ts';
@@ -216,19 +216,11 @@ describe('a stop amid confirms', () => {
     const [first, late] = [await makeQuote(here), await makeQuote(here)];
     const float = `SELECT 1 FROM account WHERE book_id = $1 AND kind = 'partner_float' FOR UPDATE`;
     const values = [await bookOf(world, partner, 'live')];
-    const waiting = (count: number) =>
-      until(`${count} wait`, async () => {
-        const rows = await sql(
-          world,
-          `SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows.length >= count;
-      });
     const [one, stopped, other] = await whileLocked(world, { statement: float, values, waiters: 3 }, async () => {
       const running = confirm(here, first.quote_id);
-      await waiting(1);
+      await untilWaiting(world, 1);
       const stopping = stop();
-      await waiting(2);
+      await untilWaiting(world, 2);
       return Promise.all([running, stopping, confirm(there, late.quote_id)]);
     });
     expect([one.status, stopped.changed, other.code]).toEqual([200, ['gold', 'silver'], 'PRICES_UNAVAILABLE']);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from '../../../testing/rooms/operators.ts';
 import { makeMember, memberContext } from '../../../testing/rooms/sign-in.ts';
-import { sql, until } from '../../../testing/trades.ts';
-import { whileLocked } from '../../../testing/while-locked.ts';
+import { sql } from '../../../testing/trades.ts';
+import { untilWaiting, whileLocked } from '../../../testing/while-locked.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 import { acceptInvitation } from '../../accounts/team/invitations/accept-invitation.ts';
 import { inviteMember } from '../../accounts/team/invitations/invite-member.ts';
@@ -164,10 +164,7 @@ describe('a business that registers itself', () => {
     const told = await whileLocked(open, { statement: acceptance, values: [invitationId], waiters: 2 }, async () => {
       const accepted = acceptInvitation(open.core, { mobile, invitationId, requestId: 'req_accept' });
       // The member is written, and the commit waits.
-      await until('the invitation is being accepted', async () => {
-        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await sql(open, waiting)).length === 1;
-      });
+      await untilWaiting(open, 1);
       const signedUp = signUp(open.core, {
         ...input,
         otp,
@@ -192,10 +189,7 @@ describe('a business that registers itself', () => {
         requestId: 'req_sign_up',
       });
       // The owner is written, and the commit waits.
-      await until('the business is being registered', async () => {
-        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await sql(open, waiting)).length === 1;
-      });
+      await untilWaiting(open, 1);
       const joined = refusal(acceptInvitation(open.core, { mobile, invitationId, requestId: 'req_accept' }));
       return Promise.all([registered, joined]);
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
-import { bookOf, sql, until } from '../../../testing/trades.ts';
-import { whileLocked } from '../../../testing/while-locked.ts';
+import { bookOf, sql } from '../../../testing/trades.ts';
+import { untilWaiting, whileLocked } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import type { Core } from '../../context.ts';
 import type { Mode } from '../../kernel/mode.ts';
@@ -109,11 +109,9 @@ describe('a debit at the moment at which an earlier one of the plan is bought', 
       values: [await bookOf(world, partner, 'sandbox')],
       waiters: 2,
     };
-    const waiting = () =>
-      sql(world, `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     const done = await whileLocked(world, money, async () => {
       const bought = purchaseOrder(world.core, { paymentId: order?.id as string, at, by: 'callback' });
-      await until('the purchase waits for the money', async () => (await waiting()).length === 1);
+      await untilWaiting(world, 1);
       return Promise.all([bought, hear(second.core, made.id, 'sandbox')]);
     });
     expect(done).toEqual(['completed', true]);

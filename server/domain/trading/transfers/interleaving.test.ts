@@ -14,8 +14,8 @@ import {
   setDailySendLimit,
   stockMetal,
 } from '../../../testing/rooms/transfers.ts';
-import { bookOf, sql, tally, until } from '../../../testing/trades.ts';
-import { whileLocked } from '../../../testing/while-locked.ts';
+import { bookOf, sql, tally } from '../../../testing/trades.ts';
+import { untilWaiting, whileLocked } from '../../../testing/while-locked.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { Mode } from '../../kernel/mode.ts';
 
@@ -47,15 +47,6 @@ const accountsOf = async (partner: TestPartner, mode: Mode = 'live') => ({
   values: [await bookOf(world, partner, mode)],
   waiters: 2,
 });
-/** Waits until that many sessions stand before some lock. */
-const waiting = (count: number) =>
-  until(`${count} sessions wait`, async () => {
-    const rows = await sql(
-      world,
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows.length >= count;
-  });
 
 describe('two processes in the middle of a sell', () => {
   it('of one quote without a key: one executes, the other is refused as consumed', async () => {
@@ -131,7 +122,7 @@ describe('two processes in the middle of a sell', () => {
     const [answer, reset, later] = await whileLocked(world, await accountsOf(partner, 'sandbox'), async () => {
       const [one, other] = both(partner, 'sandbox');
       const sold = confirmSell(other, quote.quote_id, 'key');
-      await waiting(1);
+      await untilWaiting(world, 1);
       const wiped = await one.post('/partner/sandbox/reset', { keep_users: true });
       return Promise.all([sold, wiped, confirmSell(one, quote.quote_id, 'key')]);
     });
@@ -181,7 +172,7 @@ describe('two processes in the middle of a send', () => {
     const lock = await accountsOf(poor);
     const [refused, sent] = await whileLocked(world, lock, async () => {
       const first = confirmSend(both(poor, 'live')[0], short.quote_id);
-      await waiting(1);
+      await untilWaiting(world, 1);
       return Promise.all([first, confirmSend(both(other, 'live')[1], good.quote_id)]);
     });
     expect([refused?.code, sent?.status, sent?.data?.receiver.created]).toEqual(['INSUFFICIENT_BALANCE', 200, true]);

@@ -5,7 +5,8 @@ import { afterMovement, type CostBasis, noCost } from '../../../domain/customers
 import { grams, micrograms, paise, rupees } from '../../../domain/kernel/money.ts';
 import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
 import { confirmSell, sellQuote } from '../../../testing/rooms/transfers.ts';
-import { makeBuy, makeUser, sql, until } from '../../../testing/trades.ts';
+import { makeBuy, makeUser } from '../../../testing/trades.ts';
+import { untilWaiting } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -52,8 +53,7 @@ it('a sell that waited while others settled takes its share of what was held whe
   await holder.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [waiting.quote_id]);
   const call = confirmSell(client, waiting.quote_id);
   call.catch(() => {});
-  const waits = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await until('the sell waits', async () => (await sql(world, waits)).length >= 1);
+  await untilWaiting(world, 1);
   const other = createApiClient(second.url, partner.tokens.sandbox);
   const passed = (await confirmSell(other, passing.quote_id)).data;
   const more = await makeBuy(other, { user_code, amount_inr: 1_000 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOperator } from '../../../../testing/rooms/operators.ts';
 import { accountOf, eventsOf, makeOrder, pay, simulate, tell } from '../../../../testing/rooms/payments.ts';
 import { createRefundGateway } from '../../../../testing/rooms/refund-gateway.ts';
-import { sql, until } from '../../../../testing/trades.ts';
-import { whileLocked } from '../../../../testing/while-locked.ts';
+import { sql } from '../../../../testing/trades.ts';
+import { untilWaiting, whileLocked } from '../../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
 import type { OperatorContext } from '../../../accounts/operators/operator-context.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -337,12 +337,10 @@ describe('a refund that the gateway reports at the moment at which it is claimed
       values: [refundId],
       waiters: 2,
     };
-    const waiting = () =>
-      sql(world, `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     const [verdict] = await whileLocked(world, attempt, async () => {
       const report = { refundId, attemptId: refundId, reference: 'UTR 1', at: now, by: 'callback' } as const;
       const done = completeRefund(pool, { ...report, place: 'gateway_clearing' });
-      await until('the report waits', async () => (await waiting()).length === 1);
+      await untilWaiting(world, 1);
       return Promise.all([done, claimRefund(pool, { refundId, now })]);
     });
     expect(verdict).toBe('done');
