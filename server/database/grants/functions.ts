@@ -67,6 +67,7 @@ export const ownersFunctions: readonly string[] = [
 
   // Documents and statements
   'commit_holdings',
+  'holdings_rest',
   'issue_invoices',
   'take_invoice_number',
   'move_invoice_marks',

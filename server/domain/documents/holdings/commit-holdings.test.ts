@@ -186,6 +186,24 @@ describe('the commitment of a day', () => {
     }
   });
 
+  it('rests so that one rest ends 4.5 milliseconds after the last, and for one in any case', async () => {
+    const client = await world.core.database.pool.connect();
+    const milliseconds = async (text: string) => Number((await client.query<{ ms: string }>(text)).rows[0]?.ms);
+    const restedAt = () => milliseconds(`SELECT current_setting('tola.rested_at')::numeric * 1000 AS ms`);
+    try {
+      await client.query('BEGIN');
+      const begunAt = await milliseconds('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
+      await client.query('SELECT holdings_rest()');
+      const firstAt = await restedAt();
+      expect(firstAt - begunAt).toBeGreaterThanOrEqual(1);
+      await client.query('SELECT holdings_rest()');
+      expect((await restedAt()) - firstAt).toBeGreaterThanOrEqual(4.5);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+
   it('says nothing of a user who held nothing, or of a day without one', async () => {
     const [holder] = await holders();
     if (!holder) throw new Error('no holder');
