@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,6 +31,14 @@ function npm(args: string[], cwd: string): Promise<string> {
     ? runProgram(process.execPath, [program, ...args], { cwd, env })
     : runProgram('npm', args, { cwd, env });
 }
+
+/** Other runtimes that the SDK promises to work in, as far as this machine has them. */
+const runtimes = (
+  [
+    ['Deno', ['deno', 'run', '--allow-all', '--node-modules-dir=manual']],
+    ['Bun', ['bun']],
+  ] as const
+).filter(([, [program]]) => spawnSync(program, ['--version']).status === 0);
 
 /** Packs the SDK and installs it, as a file, into a project that has nothing else. */
 beforeAll(async () => {
@@ -145,6 +154,11 @@ describe('a program of a partner', () => {
 
   it('makes its first buy', async () => {
     expect(await run('first-buy.ts')).toMatch(/^txn_\w+: 0\.03\d+ g, 3\d+ micrograms\n$/);
+  });
+
+  it.each(runtimes)('makes its first buy in %s', async (_, [program = '', ...args]) => {
+    const env = { ...process.env, TOLA_URL: proxy.url, TOLA_TOKEN: partner.tokens.sandbox };
+    expect(await runProgram(program, [...args, 'first-buy.ts'], { cwd: project, env })).toMatch(/^txn_\w+: 0\.03\d+ g/);
   });
 
   it('makes its first buy once when the answer to the confirm is cut off', async () => {
