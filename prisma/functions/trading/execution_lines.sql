@@ -20,14 +20,15 @@ BEGIN
         ('commission_expense', 'INR', 0, -q.commission_paise, NULL, true),
         ('commission_payable', 'INR', 0, q.commission_paise, NULL, true),
         ('platform_inventory', q.asset, 0, -q.metal_micrograms, NULL, true),
-        ('user_metal', q.asset, q.user_id, q.metal_micrograms, 'metal', true)
+        ('user_metal', q.asset, q.user_id, q.metal_micrograms, 'metal', true),
+        ('user_sip_metal', q.asset, q.user_id, 0, 'metal', true)   -- not moved, but part of what the user holds
       ) AS l (kind, asset, user_id, amount, role, at_once)
       CROSS JOIN LATERAL (
         SELECT o.id FROM account o
         WHERE o.book_id = r.book_id AND o.kind = l.kind AND o.asset = l.asset AND COALESCE(o.user_id, 0) = l.user_id
         ORDER BY o.page_moves DESC LIMIT 1   -- one look-up per line: without it the planner may read a book's accounts for each of its lines
       ) a
-      WHERE r.kind = 'buy' AND l.at_once = r.at_once AND l.amount <> 0);
+      WHERE r.kind = 'buy' AND l.at_once = r.at_once AND (l.amount <> 0 OR l.role = 'metal'));
   END IF;
   IF 'sell' = ANY (p_kinds) THEN
     v_lines := v_lines || ARRAY(

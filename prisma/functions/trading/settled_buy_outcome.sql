@@ -16,5 +16,8 @@ BEGIN
     FROM posting p JOIN ledger_entry e ON e.book_id = p.book_id AND e.posting_id = p.id JOIN account a ON a.book_id = e.book_id AND a.id = e.account_id
     WHERE p.book_id = t.book_id AND p.reference_id = t.id;
   END IF;
-  RETURN buy_outcome(t, v_wallet, v_metal);
+  -- The buy does not move the metal of the user's SIPs, which is part of what they hold: as it is now.
+  RETURN buy_outcome(t, v_wallet, v_metal + COALESCE((
+    SELECT a.balance FROM account a WHERE a.book_id = t.book_id AND a.kind = 'user_sip_metal' AND a.asset = t.asset AND COALESCE(a.user_id, 0) = t.user_id
+    ORDER BY a.page_moves DESC LIMIT 1), 0));
 END $$;

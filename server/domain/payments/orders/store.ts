@@ -14,9 +14,9 @@ import type { BuyPrice } from '../../trading/amounts/buy-price.ts';
 import { type OrderFailReason, type OrderStatus, orderFromRow, type PaymentOrder } from './order.ts';
 import { refundIdOf } from './refunds/refund-ids.ts';
 
-/** The columns of an order that is read whole: its row `o`, and the payments of it that go back. */
+/** The columns of an order that is read whole: its row `o`, and the payments of it that go back, by their time: their ids all have that of the order. */
 export const WHOLE = `o.*, (SELECT jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'amount_paise', r.amount_paise::text, 'reason', r.reason,
-    'reference', r.reference, 'created_at', r.created_at, 'completed_at', r.completed_at) ORDER BY r.id)
+    'reference', r.reference, 'created_at', r.created_at, 'completed_at', r.completed_at) ORDER BY r.created_at, r.id)
   FROM payment_refund r WHERE r.order_id = o.id) AS refunds`;
 
 /** An order to be kept, if its user exists and its reference is free. */

@@ -59,8 +59,8 @@ export async function createSip(
   },
 ): Promise<Execution<Sip, 'GATEWAY_ERROR'>> {
   const { core, partner, now } = context;
-  const earlier = await replayIfUsed(context, CREATE_SIP_ENDPOINT, input.idempotency);
-  if (earlier) return replayed(earlier);
+  const earlier = await repeatSip(context, input.idempotency);
+  if (earlier) return earlier;
   requireWithinLimits(input.installment);
   const returnUrl = input.ownReturnUrl ?? registeredReturnUrl(partner, input.returnUrl);
   await requireCollection(context, 'intent');
@@ -104,6 +104,15 @@ export async function createSip(
     async (sip) => (isOneStep ? sip : openSip(context, sip, opening)),
     input.idempotency,
   );
+}
+
+/** What a key came to that made a SIP before; undefined for one that is new, or none. For callers that judge a call before `createSip`. */
+export async function repeatSip(
+  context: PartnerContext,
+  idempotency: IdempotencyKey | undefined,
+): Promise<Execution<Sip, 'GATEWAY_ERROR'> | undefined> {
+  const earlier = await replayIfUsed(context, CREATE_SIP_ENDPOINT, idempotency);
+  return earlier && replayed(earlier);
 }
 
 async function resultOf(

@@ -196,6 +196,22 @@ describe('a plan on the sandbox’s clock', () => {
       { status: 'refunded', sip_id: made.sip_id, refund: { refund_id: refund.refund_id, amount_inr: 1_000 } },
     ]);
   });
+
+  it('lists debits that go back by when their refund began, the newest first', async () => {
+    const { sandbox } = await world.partner();
+    const made = await makeSip(sandbox);
+    await simulateSip(sandbox, made.id, 'activate');
+    await sandbox.post('/partner/sandbox/faults', { fault: 'purchase', times: 100 });
+    await simulateSip(sandbox, made.id, 'installment');
+    await pass(sandbox, 43_200);
+    const bank = world.core.payments.collection.mandates.sandbox;
+    const at = world.clock.now();
+    await bank.simulateBank?.(made.id, { kind: 'debit', dueOn: '2036-01-01', amount: 1n as never, isPaid: true, at });
+    await readSip(sandbox, made.id);
+    await pass(sandbox, 46_800);
+    const { refunds } = await readSip(sandbox, made.id);
+    expect(refunds.map((one: { reason: string }) => one.reason)).toEqual(['purchase_failed', 'wrong_amount']);
+  });
 });
 
 describe('a bank that has not heard of an end', () => {

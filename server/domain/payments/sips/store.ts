@@ -84,12 +84,14 @@ export async function findInstallments(
 /** A debit of a SIP that goes back to its customer: the order it was received under is no payment order of the interface. */
 export type SipRefund = OrderRefund & { paymentId: string };
 
-/** The latest refunds of a plan's debits, newest first. */
+/** The refunds of a plan's latest debits that go back, newest first: ids have the time of the debit, and what buys nothing goes back a day later. */
 export async function findSipRefunds(pool: Pool, query: { sipId: string; limit: number }): Promise<SipRefund[]> {
   const { rows } = await pool.query({
     name: 'find-sip-refunds',
-    text: `SELECT id, order_id, status, amount_paise, reason, reference, created_at, completed_at FROM payment_refund
-           WHERE sip_id = $1 ORDER BY id DESC LIMIT $2`,
+    text: `SELECT * FROM (
+             SELECT id, order_id, status, amount_paise, reason, reference, created_at, completed_at FROM payment_refund
+             WHERE sip_id = $1 ORDER BY id DESC LIMIT $2) latest
+           ORDER BY created_at DESC, id DESC`,
     values: [query.sipId, query.limit],
   });
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantSipMetal } from '../../../testing/rooms/transfers.ts';
 import { balanceOf, confirm, makeBuy, makeQuote, makeUser, sql, topUp } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
@@ -60,6 +61,24 @@ describe('200', () => {
       expect(data[field]).toBe(quote[field]);
     }
     expect(data.wallet_balance_inr).toBe(99_000);
+  });
+
+  it('counts the metal of plans in what the user holds, as a sell does', async () => {
+    const partner = await world.partner();
+    const user_code = await makeUser(partner.sandbox);
+    const of = { partner, mode: 'sandbox', userCode: user_code, asset: 'gold' } as const;
+    await grantSipMetal(world, { ...of, metalMicrograms: 1_000_000n });
+    const first = await makeBuy(partner.sandbox, { user_code });
+    expect(first.user_balance_grams).toBeCloseTo(1 + first.quantity_grams, 6);
+    // A fault that is armed, for another thing, lets buys ask for their metal: each is debited before it is settled.
+    await partner.sandbox.post('/partner/sandbox/faults', { fault: 'holdings', times: 1 });
+    const quote = await makeQuote(partner.sandbox, { user_code });
+    const { data } = await confirm(partner.sandbox, quote.quote_id, 'in two commits');
+    expect(data.user_balance_grams).toBeCloseTo(first.user_balance_grams + data.quantity_grams, 6);
+    const again = await confirm(partner.sandbox, quote.quote_id, 'in two commits');
+    expect(again.data).toEqual(data);
+    const user = await partner.sandbox.get(`/partner/users/${user_code}?include=balances`);
+    expect(user.data.balances).toMatchObject({ gold_grams: data.user_balance_grams, sip_gold_grams: 1 });
   });
 
   it('adds up over many buys of both metals', async () => {

@@ -168,6 +168,19 @@ describe('200', () => {
     ]);
   });
 
+  it('lists what goes back in the order in which it came, the oldest first', async () => {
+    const partner = await world.partner();
+    const order = await makeOrder(partner.live);
+    const paid = [49_995n, 50_000n, 49_996n, 49_997n, 50_000n, 49_998n, 49_999n];
+    for (const paise of paid) {
+      await tell(world, order, await pay(world, order, paise));
+      world.clock.advance(5);
+    }
+    const { data } = await partner.live.get(path(order.payment_id));
+    const back = data.refunds.map((one: { amount_inr: number }) => one.amount_inr);
+    expect(back).toEqual([499.95, 499.96, 499.97, 500, 499.98, 499.99]);
+  });
+
   it('answers a gateway that cannot be asked with the order as it is known', async () => {
     const dark = await startWorld({
       gateway: (simulated) => ({ ...simulated, read: () => Promise.reject(new Error('no route to it')) }),

@@ -7,7 +7,7 @@ import { frequencies } from '../../../domain/payments/orders/gateway/mandate-gat
 import { isCollecting } from '../../../domain/payments/orders/require-collection.ts';
 import { appLinks } from '../../../domain/payments/orders/upi-link.ts';
 import { cancelSip } from '../../../domain/payments/sips/cancel-sip.ts';
-import { createSip, sipTerms } from '../../../domain/payments/sips/create-sip.ts';
+import { createSip, repeatSip, sipTerms } from '../../../domain/payments/sips/create-sip.ts';
 import { listSips } from '../../../domain/payments/sips/list-sips.ts';
 import { upcomingDays } from '../../../domain/payments/sips/plan.ts';
 import { readCachedSip } from '../../../domain/payments/sips/read-cached-sip.ts';
@@ -76,6 +76,10 @@ export const embedSipsRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       const { partner, user } = ctx;
+      const idempotency = userKey(user.userCode, 'embed.sips.create', input);
+      // What was made is answered however many were asked for by now.
+      const earlier = await repeatSip(partner, idempotency);
+      if (earlier) return { sipId: outcomeOf(earlier).sipId };
       await requireWithin(partner.core, `embed plans ${user.userCode}`, PLANS_A_MINUTE);
       const made = await createSip(partner, {
         userCode: user.userCode,
@@ -86,7 +90,7 @@ export const embedSipsRouter = router({
         reference: null,
         returnUrl: null,
         ...(partner.channel === 'embed' && { ownReturnUrl: screensOf(partner) }),
-        idempotency: userKey(user.userCode, 'embed.sips.create', input),
+        idempotency,
       });
       return { sipId: outcomeOf(made).sipId };
     }),

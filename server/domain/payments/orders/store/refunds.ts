@@ -138,11 +138,11 @@ export async function findAppliedPayment(pool: Pool, paymentId: string): Promise
   return rows[0]?.id;
 }
 
-/** Refunds of an order that are not through yet. */
+/** Refunds of an order that are not through yet, the oldest first. */
 export async function findPendingRefunds(pool: Pool, paymentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'find-pending-refunds',
-    text: `SELECT id FROM payment_refund WHERE order_id = $1 AND status = 'pending' ORDER BY id`,
+    text: `SELECT id FROM payment_refund WHERE order_id = $1 AND status = 'pending' ORDER BY created_at, id`,
     values: [paymentId],
   });
   return rows.map(({ id }) => id);
