@@ -6,7 +6,7 @@ import type { Core } from '../domain/context.ts';
 import { failureReason } from '../domain/kernel/text/failure-reason.ts';
 import { ageLedger } from '../domain/ledger/months/age-ledger.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
-import { recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
+import { isSweep, recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/operations/workers/task-log.ts';
 import { settleSips } from '../domain/payments/sips/settle-sips.ts';
 import { chainLedger } from './chain-ledger.ts';
@@ -123,7 +123,9 @@ async function startRunner({ core: ofProcess, taskLog, engine, stopping }: Runne
   // Ended without having done their work, and added anew.
   const postponed = new Set<string>();
   events.on('job:success', ({ job }) => {
-    if (!postponed.delete(job.id)) taskLog.note(job.task_identifier);
+    if (postponed.delete(job.id)) return;
+    taskLog.note(job.task_identifier);
+    if (isSweep(job)) taskLog.noteSweep(job.task_identifier, job.id);
   });
   events.on('job:error', ({ job, error }) =>
     taskLog.note(job.task_identifier, failureReason(error instanceof Error ? error.message : String(error))),
