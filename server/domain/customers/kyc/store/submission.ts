@@ -24,7 +24,7 @@ export type SubmissionRecord = Pick<
 export async function findSubmission(pool: Pool, userCode: string): Promise<SubmissionRecord | undefined> {
   const { rows } = await pool.query(
     `SELECT k.*, b.clock_offset_ms, p.mode, p.mobile_masked, u.name AS profile_name, CASE WHEN u.kyc_id IS NULL THEN k.status ELSE 'approved' END AS stands
-     FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1 JOIN kyc k ON k.user_id = u.id JOIN person p ON p.id = u.person_id
+     FROM book b CROSS JOIN LATERAL (SELECT * FROM end_user WHERE book_id = b.id AND user_code = $1 LIMIT 1) u JOIN kyc k ON k.user_id = u.id JOIN person p ON p.id = u.person_id
      WHERE b.closed_at IS NULL ORDER BY u.id DESC LIMIT 1`,
     [userCode],
   );
