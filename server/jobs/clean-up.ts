@@ -12,7 +12,7 @@ import { forgetLoggedCalls } from '../domain/developer/request-log/forget-calls.
 import { openLogDays } from '../domain/developer/request-log/open-log-days.ts';
 import { forgetLeaves } from '../domain/documents/holdings/forget-leaves.ts';
 import { forgetEmbed } from '../domain/hosted/forget-embed.ts';
-import { tryEach } from '../domain/kernel/try-each.ts';
+import { tryEach } from '../domain/kernel/due/try-each.ts';
 import { forgetExpiredKeys } from '../domain/ledger/idempotency/forget-expired.ts';
 import { forgetQuotes } from '../domain/trading/forget-quotes.ts';
 import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';

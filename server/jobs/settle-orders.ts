@@ -1,5 +1,5 @@
 import type { Core } from '../domain/context.ts';
-import { tryEach } from '../domain/kernel/try-each.ts';
+import { tryEach } from '../domain/kernel/due/try-each.ts';
 import { settleDueOrders } from '../domain/payments/orders/due-orders.ts';
 import { lookForLateMoney } from '../domain/payments/orders/gateway/look-for-late-money.ts';
 import { openPendingOrders } from '../domain/payments/orders/gateway/open-pending-orders.ts';

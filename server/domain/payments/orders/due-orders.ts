@@ -1,6 +1,6 @@
 import type { DueKind, DueWork } from '../../kernel/due/due-kind.ts';
 import { dueWork, runDue } from '../../kernel/due/run-due.ts';
-import { tryEach } from '../../kernel/try-each.ts';
+import { tryEach } from '../../kernel/due/try-each.ts';
 import type { Core } from '../context.ts';
 import { expireOrder } from './ends/expire-order.ts';
 import { askGateway } from './gateway/ask-gateway.ts';

@@ -1,4 +1,4 @@
-import { tryEach } from '../../kernel/try-each.ts';
+import { tryEach } from '../../kernel/due/try-each.ts';
 import type { Core } from '../context.ts';
 import { settleDueSips } from './due-sips.ts';
 import { lookForLateDebits } from './look-for-late-debits.ts';

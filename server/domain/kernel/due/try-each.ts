@@ -1,5 +1,5 @@
-import type { Log } from './log.ts';
-import { failureReason } from './text/failure-reason.ts';
+import type { Log } from '../log.ts';
+import { failureReason } from '../text/failure-reason.ts';
 
 /** What `tryEach` needs. */
 type Trying = {
