@@ -134,6 +134,16 @@ describe('the embedded database', () => {
     expect(again.serviceUrl).not.toContain(new URL(again.url).password);
   });
 
+  it('has room for as many connections as are asked for, beside those that PostgreSQL keeps back', async () => {
+    copyMade();
+    const provided = await provideDatabase({ dataDir, archiveDir: undefined, connections: 150 });
+    const allowed = query(
+      provided.url,
+      `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS allowed`,
+    );
+    expect(await allowed.finally(() => provided.stop())).toEqual([{ allowed: 150 }]);
+  });
+
   it('refuses a wrong password', async () => {
     copyMade();
     const { url } = await start();

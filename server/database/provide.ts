@@ -6,6 +6,8 @@ import { serviceUrlOf } from './grants/service-role.ts';
 
 /** The number that an embedded database always has room for: the service, and commands beside it. */
 const CONNECTIONS_AT_LEAST = 100;
+/** PostgreSQL keeps so many back for its superusers. */
+const KEPT_BACK = 3;
 
 /** A database at hand: one's own, or the embedded one. */
 export type ProvidedDatabase = Readonly<{
@@ -44,7 +46,7 @@ export async function provideDatabase(options: ProvideOptions): Promise<Provided
   return startEmbeddedPostgres({
     dataDir,
     archiveDir,
-    settings: { max_connections: String(Math.max(CONNECTIONS_AT_LEAST, options.connections ?? 0)) },
+    settings: { max_connections: String(Math.max(CONNECTIONS_AT_LEAST, (options.connections ?? 0) + KEPT_BACK)) },
     ...(onProgress ? { onProgress } : {}),
   });
 }

@@ -93,4 +93,25 @@ describe('the hourly clean-up', () => {
     });
     expect(deliveries).toBeGreaterThan(1);
   });
+
+  it('goes on past a step that fails, and fails at its end with what failed', async () => {
+    await sql(
+      world,
+      `INSERT INTO sandbox_fault_met (book_id, fault, at, subject) SELECT id, 'payout', '2020-01-01', 'wd_2' FROM book LIMIT 1`,
+      [],
+    );
+    const hidden = ['kyc_code', 'mobile_challenge'];
+    for (const table of hidden) await sql(world, `ALTER TABLE ${table} RENAME TO ${table}_away`);
+    try {
+      await expect(cleanUp(world.core)).rejects.toThrow(/^forgetKycCodes: The table .*; forgetMobileChallenges: /);
+    } finally {
+      for (const table of hidden) await sql(world, `ALTER TABLE ${table}_away RENAME TO ${table}`);
+    }
+    expect(await sql(world, `SELECT 1 FROM sandbox_fault_met WHERE subject = 'wd_2'`)).toEqual([]);
+    expect(world.logs.filter(({ level }) => level === 'error')).toMatchObject([
+      { fields: { step: 'forgetKycCodes' } },
+      { fields: { step: 'forgetMobileChallenges' } },
+    ]);
+    await cleanUp(world.core);
+  });
 });

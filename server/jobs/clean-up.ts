@@ -12,26 +12,32 @@ import { forgetLoggedCalls } from '../domain/developer/request-log/forget-calls.
 import { openLogDays } from '../domain/developer/request-log/open-log-days.ts';
 import { forgetLeaves } from '../domain/documents/holdings/forget-leaves.ts';
 import { forgetEmbed } from '../domain/hosted/forget-embed.ts';
+import { tryEach } from '../domain/kernel/due/try-each.ts';
 import { forgetExpiredKeys } from '../domain/ledger/idempotency/forget-expired.ts';
 import { forgetQuotes } from '../domain/trading/forget-quotes.ts';
 import { forgetDeliveries } from '../domain/webhooks/forget-deliveries.ts';
 
+/** What is done, in this order; none of it needs another. */
+const steps = {
+  forgetExpiredKeys,
+  forgetExpiredCounts,
+  forgetKycCodes,
+  forgetMobileChallenges,
+  forgetHolds,
+  forgetQuotes,
+  forgetPictures,
+  forgetLapsedAddresses,
+  forgetSessions,
+  forgetEmbed,
+  forgetMetFaults,
+  forgetDeliveries,
+  openLogDays,
+  forgetLoggedCalls,
+  forgetWebviewRuns,
+  forgetLeaves,
+};
+
 /** Forgets what has run out, and makes the tables that the next days need. Runs hourly. */
 export async function cleanUp(core: Core): Promise<void> {
-  await forgetExpiredKeys(core);
-  await forgetExpiredCounts(core);
-  await forgetKycCodes(core);
-  await forgetMobileChallenges(core);
-  await forgetHolds(core);
-  await forgetQuotes(core);
-  await forgetPictures(core);
-  await forgetLapsedAddresses(core);
-  await forgetSessions(core);
-  await forgetEmbed(core);
-  await forgetMetFaults(core);
-  await forgetDeliveries(core);
-  await openLogDays(core);
-  await forgetLoggedCalls(core);
-  await forgetWebviewRuns(core);
-  await forgetLeaves(core);
+  await tryEach(core, steps);
 }

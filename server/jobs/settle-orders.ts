@@ -1,4 +1,5 @@
 import type { Core } from '../domain/context.ts';
+import { tryEach } from '../domain/kernel/due/try-each.ts';
 import { settleDueOrders } from '../domain/payments/orders/due-orders.ts';
 import { lookForLateMoney } from '../domain/payments/orders/gateway/look-for-late-money.ts';
 import { openPendingOrders } from '../domain/payments/orders/gateway/open-pending-orders.ts';
@@ -8,7 +9,5 @@ import { openPendingOrders } from '../domain/payments/orders/gateway/open-pendin
  * when its order was over; also purchases and refunds of debits. Runs every minute.
  */
 export async function settleOrders(core: Core): Promise<void> {
-  await settleDueOrders(core);
-  await openPendingOrders(core);
-  await lookForLateMoney(core);
+  await tryEach(core, { settleDueOrders, openPendingOrders, lookForLateMoney });
 }

@@ -3,10 +3,10 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { exportAudit } from '../domain/accounts/audit/export/export-audit.ts';
 import { endAbandonedMoves } from '../domain/accounts/sandbox/advance-clock.ts';
 import type { Core } from '../domain/context.ts';
-import { redactText } from '../domain/kernel/text/redact.ts';
+import { failureReason } from '../domain/kernel/text/failure-reason.ts';
 import { ageLedger } from '../domain/ledger/months/age-ledger.ts';
 import { type Heartbeat, startHeartbeat } from '../domain/operations/workers/heartbeat.ts';
-import { recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
+import { isSweep, recurringTasks } from '../domain/operations/workers/recurring-tasks.ts';
 import { createTaskLog, type TaskLog } from '../domain/operations/workers/task-log.ts';
 import { settleSips } from '../domain/payments/sips/settle-sips.ts';
 import { chainLedger } from './chain-ledger.ts';
@@ -37,7 +37,6 @@ export type Jobs = {
 
 const RESTART_MS = 1_000;
 const POOL_SIZE = 5;
-const FAILURE_MAX = 300;
 
 /**
  * Starts working off jobs: the clock of recurring ones is shared, so each runs once however many processes there are. The engine
@@ -124,9 +123,13 @@ async function startRunner({ core: ofProcess, taskLog, engine, stopping }: Runne
   // Ended without having done their work, and added anew.
   const postponed = new Set<string>();
   events.on('job:success', ({ job }) => {
-    if (!postponed.delete(job.id)) taskLog.note(job.task_identifier);
+    if (postponed.delete(job.id)) return;
+    taskLog.note(job.task_identifier);
+    if (isSweep(job)) taskLog.noteSweep(job.task_identifier, job.id);
   });
-  events.on('job:error', ({ job, error }) => taskLog.note(job.task_identifier, failureOf(error)));
+  events.on('job:error', ({ job, error }) =>
+    taskLog.note(job.task_identifier, failureReason(error instanceof Error ? error.message : String(error))),
+  );
   const pgPool = core.database.openPool(POOL_SIZE);
   noteEndsOneByOne(pgPool, engine);
   const runner = await run({
@@ -195,10 +198,4 @@ async function startAgain(
 
 function aborted(signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-}
-
-/** The first line of what went wrong, without anything that could be personal. */
-function failureOf(error: unknown): string {
-  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return redactText(first).slice(0, FAILURE_MAX);
 }

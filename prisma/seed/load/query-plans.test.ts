@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../server/database/database.ts';
+import { type Database, openDatabase, type Prisma } from '../../../server/database/database.ts';
 import { takeAbandonedLease } from '../../../server/domain/accounts/sandbox/store/clock.ts';
 import type { PartnerContext } from '../../../server/domain/context.ts';
+import { lockKycOfUser } from '../../../server/domain/customers/kyc/store/people.ts';
+import { findSubmission } from '../../../server/domain/customers/kyc/store/submission.ts';
 import { browseUsers } from '../../../server/domain/customers/users/browse-users.ts';
 import { listUsers } from '../../../server/domain/customers/users/read-users.ts';
 import { deleteStaleQuotes } from '../../../server/domain/delivery/store/quotes.ts';
@@ -26,6 +28,11 @@ import {
   listWithWithdrawals,
 } from '../../../server/domain/trading/transactions/list-transactions.ts';
 import { listEvents } from '../../../server/domain/webhooks/events/list-events.ts';
+import {
+  clearChannels,
+  leaveSwitchedOff,
+  leaveUnsent,
+} from '../../../server/domain/webhooks/management/store/endpoint.ts';
 import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../../server/testing/database.ts';
 import { findLoad, type Load } from './find-load.ts';
 import { loadPartners } from './make-partner.ts';
@@ -262,6 +269,37 @@ it('a buy that staff open is found by its key in each book', async () => {
   expect(plans.flatMap(({ indexes }) => indexes)).toContain('transaction_pkey');
   expect(plans.flatMap(({ unled }) => unled)).toEqual([]);
 });
+
+/** What staff and removals look for over several books: each is looked for in each of these. */
+describe('the plans of what is in any of several books', () => {
+  it.each<[string, (pool: Database['pool']) => Promise<unknown>, index: string]>([
+    ['a user whose KYC is decided', (pool) => lockKycOfUser(pool as never, 'usr_x'), 'end_user_book_id_user_code_key'],
+    ['a user whose KYC is read', (pool) => findSubmission(pool, 'usr_x'), 'end_user_book_id_user_code_key'],
+    ['an endpoint that is on again', (pool) => clearChannels(prismaOver(pool), ofEndpoint), 'webhook_channel_pkey'],
+    ['an endpoint that is removed', (pool) => leaveUnsent(prismaOver(pool), ofEndpoint), 'webhook_delivery_due'],
+    ['an endpoint that is off', (pool) => leaveSwitchedOff(prismaOver(pool), ofEndpoint), 'webhook_delivery_due'],
+  ])('%s', async (_, look, index) => {
+    const plans = await plansOf(database.pool, look, { writes: true });
+    expect(plans.flatMap(({ indexes }) => indexes)).toContain(index);
+    expect(plans.flatMap(({ unled }) => unled)).toEqual([]);
+    const whole = plans.flatMap(({ wholeTables }) => wholeTables);
+    expect(whole.filter((table) => table === 'end_user' || table.startsWith('webhook_'))).toEqual([]);
+  });
+});
+
+const ofEndpoint = { partnerId: 'ptn_x', endpointId: 'whe_x' };
+
+/** As much of Prisma as takes one statement, over a pool that is listened to. */
+function prismaOver(pool: Database['pool']): Prisma {
+  const $executeRaw = async (parts: TemplateStringsArray, ...values: unknown[]) =>
+    (
+      await pool.query(
+        parts.reduce((text, part, number) => `${text}$${number}${part}`),
+        values,
+      )
+    ).rowCount;
+  return { $executeRaw } as unknown as Prisma;
+}
 
 describe('the plans of lists', () => {
   it.each(lists)('%s', async (_, read, indexes) => {

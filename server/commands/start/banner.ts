@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { noRateLimit } from '../../config/in-earnest.ts';
 import type { Config } from '../../config.ts';
 
 const demoLogIns = [
@@ -34,6 +35,7 @@ export function banner(config: Config, readyIn: string): string {
     '',
     ...places.map(([name = '', place]) => `  ${name.padEnd(18)}${place}`),
     ...(config.demo ? demoPart(appUrl) : []),
+    ...(config.apiRateLimitPerMinute === 0 && !config.demo ? ['', `  WARNING: ${noRateLimit}.`] : []),
     '',
   ].join('\n');
 }

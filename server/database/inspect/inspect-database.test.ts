@@ -34,6 +34,19 @@ describe('a database of one server', () => {
     );
   });
 
+  it('that is the embedded one is told nothing of settings that its operator does not have', async () => {
+    const findings = await inspectDatabase(database.url, {
+      shares: { processes: 9, poolSize: 40 },
+      now,
+      isEmbedded: true,
+    });
+    const whats = findings.map(({ what }) => what);
+    expect(whats).toContain('the embedded database is one server: nothing takes over when it is lost');
+    expect(whats).toContainEqual(expect.stringMatching(/^archive_mode is off.*BACKUP_ARCHIVE_DIR/));
+    expect(whats).toContainEqual(expect.stringMatching(/may take \d{3}: start the service anew/));
+    expect(whats.join()).not.toMatch(/DATABASE_URL|raise max_connections/);
+  });
+
   it('has too little room for many workers, and a clock of its own', async () => {
     const findings = await inspectDatabase(database.url, {
       shares: { processes: 9, poolSize: 40 },

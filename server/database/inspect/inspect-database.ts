@@ -9,24 +9,28 @@ import { inspectStandbys } from './inspect-standbys.ts';
 /** A clock that is further off would put trades into another day, and answer expired quotes. */
 const CLOCK_APART_MS_MAX = 500;
 
-/** How many processes hold connections, and what the clock of this machine says. */
-type Inspected = Readonly<{ shares: Shares; now(): number }>;
+/**
+ * How many processes hold connections, what the clock of this machine says, and whether the database is the embedded one: its operator has our
+ * settings alone.
+ */
+type Inspected = Readonly<{ shares: Shares; now(): number; isEmbedded?: boolean }>;
 
 /**
  * Judges a database of one server or several by what the service needs of it: that it can be reached and takes writes, keeps what was answered,
  * has room for all connections, and agrees on the time. Changes nothing. Never raises: what cannot be found out is a finding.
  */
 export async function inspectDatabase(databaseUrl: string, options: Inspected): Promise<Finding[]> {
-  const reached = await reachEach(databaseUrl);
+  const isEmbedded = options.isEmbedded === true;
+  const reached = await reachEach(databaseUrl, isEmbedded);
   const client = openClient(databaseUrl, { connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     const findings = [
-      ...(await inspectSettings(client)),
+      ...(await inspectSettings(client, isEmbedded)),
       ...(await inspectStandbys(client)),
       ...(await inspectArchive(client)),
-      await judgeRoom(client, options.shares),
+      await judgeRoom(client, options.shares, isEmbedded),
       await judgeClock(client, options.now),
     ];
     return [...reached, ...findings];
@@ -40,7 +44,7 @@ export async function inspectDatabase(databaseUrl: string, options: Inspected): 
 type Session = ReturnType<typeof openClient>;
 
 /** Asks each server by itself: one that is down is missed only when it is needed. */
-async function reachEach(databaseUrl: string): Promise<Finding[]> {
+async function reachEach(databaseUrl: string, isEmbedded: boolean): Promise<Finding[]> {
   const servers = serversOf(databaseUrl);
   const roles = await Promise.all(servers.map(roleOf));
   const primaries = roles.filter((role) => role === 'primary').length;
@@ -52,7 +56,10 @@ async function reachEach(databaseUrl: string): Promise<Finding[]> {
   });
   if (primaries > 1)
     each.push(bad('several servers take writes: one of them was not kept from coming back as a primary'));
-  if (servers.length === 1) each.push(warning('DATABASE_URL names one server: nothing takes over when it is lost'));
+  if (servers.length === 1) {
+    const which = isEmbedded ? 'the embedded database is one server' : 'DATABASE_URL names one server';
+    each.push(warning(`${which}: nothing takes over when it is lost`));
+  }
   return each;
 }
 
@@ -70,14 +77,16 @@ async function roleOf(server: string): Promise<string> {
   }
 }
 
-async function judgeRoom(client: Session, shares: Shares): Promise<Finding> {
+async function judgeRoom(client: Session, shares: Shares, isEmbedded: boolean): Promise<Finding> {
   const { rows } = await client.query<{ allowed: number }>(
     `SELECT sum(setting::int * CASE name WHEN 'max_connections' THEN 1 ELSE -1 END)::int AS allowed FROM pg_settings
      WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
   );
   const [allowed, needed] = [rows[0]?.allowed ?? 0, connectionsNeeded(shares)];
   const room = `the database allows ${allowed} connections, and this machine's ${shares.processes === 1 ? 'process' : `${shares.processes} processes`} may take ${needed}`;
-  return allowed >= needed ? good(room) : bad(`${room}: raise max_connections, or lower DATABASE_POOL_SIZE`);
+  if (allowed >= needed) return good(room);
+  const more = isEmbedded ? 'start the service anew, which makes room for them' : 'raise max_connections';
+  return bad(`${room}: ${more}, or lower DATABASE_POOL_SIZE`);
 }
 
 async function judgeClock(client: Session, now: () => number): Promise<Finding> {

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { bad, type Finding, good, warning } from './findings.ts';
 
 /** How each setting of PostgreSQL has to be, and what comes of it otherwise. */
-const judgements: Record<string, (value: string) => Finding> = {
+const judgements: Record<string, (value: string, isEmbedded: boolean) => Finding> = {
   fsync: (value) =>
     value === 'on'
       ? good('fsync is on')
@@ -23,9 +23,11 @@ const judgements: Record<string, (value: string) => Finding> = {
       : warning(
           'data_checksums are off: a disk that returns wrong bytes is not noticed (pg_checksums --enable, with the server stopped)',
         ),
-  archive_mode: (value) =>
+  archive_mode: (value, isEmbedded) =>
     value === 'off'
-      ? warning('archive_mode is off: the database can be restored to a backup, and to no moment after it')
+      ? warning(
+          `archive_mode is off: the database can be restored to a backup, and to no moment after it${isEmbedded ? ' (BACKUP_ARCHIVE_DIR)' : ''}`,
+        )
       : good(`archive_mode is ${value}`),
   client_connection_check_interval: (value) =>
     value === '0'
@@ -36,10 +38,10 @@ const judgements: Record<string, (value: string) => Finding> = {
 };
 
 /** Judges the settings of a server that decide whether what was answered is kept. */
-export async function inspectSettings(client: Client): Promise<Finding[]> {
+export async function inspectSettings(client: Client, isEmbedded: boolean): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'SELECT name, setting FROM pg_settings WHERE name = ANY ($1) ORDER BY name',
     [Object.keys(judgements)],
   );
-  return rows.flatMap(({ name, setting }) => judgements[name]?.(setting) ?? []);
+  return rows.flatMap(({ name, setting }) => judgements[name]?.(setting, isEmbedded) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '../../kernel/mode.ts';
 import type { Core, PartnerContext } from '../context.ts';
-import { findFull, refuseOver, type WindowState } from './window.ts';
+import { findFull, laterOf, refuseOver, type WindowState } from './window.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -29,15 +29,29 @@ export type Counted = { mode: Mode; pool?: OtpPool | MailPool } & Recipient;
 export async function enterSendWindow(core: Core, to: Counted): Promise<WindowState> {
   const whose = whoseOf(core, to);
   const soon = await enter(core, `otp-send ${whose}`, SENDS_MAX, WINDOW_MS);
-  if (to.mode === 'sandbox' || core.settings.demo) return soon;
-  const ofDay = { bucket: `otp-send-day ${whose}`, requestsMax: SENDS_A_DAY_MAX };
-  if (soon.isOver) {
-    // What is refused is no message of the day; but where the day is full too, that is the end to name.
-    const full = await findFull(core, ofDay);
-    return full && full.resetSeconds > soon.resetSeconds ? full : soon;
-  }
-  const day = await enter(core, ofDay.bucket, ofDay.requestsMax, DAY_MS);
+  if (!isCountedByDay(core, to)) return soon;
+  // What is refused is no message of the day; but where the day is full too, that is the end to name.
+  if (soon.isOver) return laterOf(soon, await findFull(core, ofDay(whose)));
+  const day = await enter(core, ofDay(whose).bucket, SENDS_A_DAY_MAX, DAY_MS);
   return day.isOver || day.remaining < soon.remaining ? day : soon;
+}
+
+/** The window that a recipient's codes are refused by until the latest; undefined where there is room in all. Counts none. */
+export async function findFullSendWindow(core: Core, to: Counted): Promise<WindowState | undefined> {
+  const whose = whoseOf(core, to);
+  const [soon, day] = await Promise.all([
+    findFull(core, { bucket: `otp-send ${whose}`, requestsMax: SENDS_MAX }),
+    isCountedByDay(core, to) ? findFull(core, ofDay(whose)) : undefined,
+  ]);
+  return soon ? laterOf(soon, day) : day;
+}
+
+function isCountedByDay(core: Core, to: Counted): boolean {
+  return to.mode === 'live' && !core.settings.demo;
+}
+
+function ofDay(whose: string): { bucket: string; requestsMax: number } {
+  return { bucket: `otp-send-day ${whose}`, requestsMax: SENDS_A_DAY_MAX };
 }
 
 /**

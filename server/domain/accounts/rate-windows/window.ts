@@ -37,6 +37,11 @@ export async function findFull(
   };
 }
 
+/** Of two windows that refuse a request, the one that ends later: a refusal names a moment from which the next try may be taken. */
+export function laterOf(over: WindowState, other: WindowState | undefined): WindowState {
+  return other && other.resetSeconds > over.resetSeconds ? other : over;
+}
+
 /** Raises RATE_LIMITED (details.retry_after_seconds) where a window is over, saying of what there were too many. */
 export function refuseOver(window: WindowState, message?: string): void {
   if (window.isOver) throw new WindowOver(window, message && `${message} Wait before the next try.`);

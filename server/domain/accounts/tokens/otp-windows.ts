@@ -1,7 +1,13 @@
 import type { Mode } from '../../kernel/mode.ts';
 import type { Core } from '../context.ts';
-import { enterSendWindow, type OtpPool, recipientHash, whoseOf } from '../rate-windows/send-windows.ts';
-import { refuseOver, type WindowState } from '../rate-windows/window.ts';
+import {
+  enterSendWindow,
+  findFullSendWindow,
+  type OtpPool,
+  recipientHash,
+  whoseOf,
+} from '../rate-windows/send-windows.ts';
+import { laterOf, refuseOver, type WindowState } from '../rate-windows/window.ts';
 import { isKnownAddress } from '../sessions/known-address.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -28,8 +34,9 @@ export async function enterOtpRequestWindow(core: Core, caller: OtpCaller): Prom
     staffPool(core, caller),
   ]);
   // Only then: what one address asks for in vain must not use up the mobile's messages.
-  if (own.isOver) return own;
+  if (own.isOver) return laterOf(own, await findFullSendWindow(core, { ...caller, pool }));
   const ofMobile = await enterSendWindow(core, { ...caller, pool });
+  if (ofMobile.isOver && own.remaining === 0) return laterOf(ofMobile, { ...own, isOver: true });
   return ofMobile.isOver || ofMobile.remaining < own.remaining ? ofMobile : own;
 }
 

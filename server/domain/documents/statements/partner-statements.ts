@@ -3,6 +3,7 @@ import { requireOperatorPermission } from '../../accounts/operators/permissions.
 import { DomainError } from '../../kernel/errors.ts';
 import { type ListedCommission, listCommission } from '../commission/list-commission.ts';
 import { type SettlementState, settlementStateOf } from './settlement.ts';
+import { movesAnything } from './settlement-lines.ts';
 import type { Statement } from './statement.ts';
 import { statementFromRow } from './statement-row.ts';
 import {
@@ -19,6 +20,8 @@ export type PartnerStatement = Statement & {
   partnerId: string;
   partnerName: string;
   state: SettlementState;
+  /** Not settled yet, and more than nothing to settle (`movesAnything`) */
+  maySettle: boolean;
   /** Who asked for the settlement and who let it be done; null until it is settled */
   settledBy: { approvalId: string; requester: string; decider: string; reason: string } | null;
 };
@@ -67,6 +70,7 @@ function fromRow(row: PartnerStatementRow, lines: Parameters<typeof statementFro
     partnerId: row.partner_id,
     partnerName: row.partner_name,
     state: settlementStateOf(statement.figures.netPayable, statement.settlement),
+    maySettle: statement.settlement === null && movesAnything(statement.figures),
     settledBy:
       approvalId === null
         ? null

@@ -5,7 +5,7 @@ import { DomainError, fieldError } from '../../kernel/errors.ts';
 import { post } from '../../ledger/post.ts';
 import { monthText } from '../invoices/figures.ts';
 import { type SettlementWay, settlementWays } from './settlement.ts';
-import { settlementLines, settlementPosting } from './settlement-lines.ts';
+import { movesAnything, settlementLines, settlementPosting } from './settlement-lines.ts';
 import { type DueStatement, insertSettlement, readDueStatement, readOlderDebt } from './store/settle.ts';
 
 /** A final live statement, and its sums as the asking and the approving person see them; paise written as text. */
@@ -73,9 +73,7 @@ async function requireSettleable(
   const refuse = (message: string) => new DomainError('INVALID_TRANSITION', { message });
   if (due.mode !== 'live') throw refuse('A statement of a sandbox is a specimen: nothing is owed.');
   if (due.isSettled) throw refuse('This statement is settled already.');
-  if (settlementLines(due.figures, input.through).every(({ amount }) => amount === 0n)) {
-    throw refuse('Nothing is payable by this statement.');
-  }
+  if (!movesAnything(due.figures)) throw refuse('Nothing is payable by this statement.');
   if (input.through === 'float') {
     if (walletType !== null) return;
     throw new DomainError('WALLET_NOT_CONFIGURED', { message: 'This partner has no live wallet yet.' });

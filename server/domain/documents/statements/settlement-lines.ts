@@ -13,6 +13,14 @@ export function settlementPosting({ netPayable }: Pick<SettledFigures, 'netPayab
 }
 
 /**
+ * Whether settling a month moves anything: so too where its net is nothing, and what accrued and the fees are set against each other. A
+ * month with neither is not settled.
+ */
+export function movesAnything(figures: SettledFigures): boolean {
+  return settlementLines(figures, 'float').some(({ amount }) => amount !== 0n);
+}
+
+/**
  * The lines that settle a month: what trades accrued leaves its accounts, the fees that the partner bears are set against it, the GST on
  * commission is claimed, and the net goes to the float or the bank; below zero it comes from there. They sum to zero, since the net is
  * made of the other figures. Paise. Decision statement-settlement.

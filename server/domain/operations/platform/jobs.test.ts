@@ -110,6 +110,48 @@ describe('how tasks went', () => {
     expect((sweep?.failedAt ?? 0) - (sweep?.succeededAt ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 
+  it('takes failed runs of a sweep off the list once a later run went well, and nothing else', async () => {
+    const support = await newOperator(world, 'support');
+    const plantFailed = async (task: string, payload: object) => {
+      const [job] = await sql<{ id: bigint }>(
+        world,
+        'SELECT id FROM graphile_worker.add_job($1, $2, max_attempts => 3)',
+        [task, JSON.stringify(payload)],
+      );
+      await sql(world, 'UPDATE graphile_worker._private_jobs SET attempts = 3 WHERE id = $1', [job?.id]);
+      return String(job?.id);
+    };
+    const cron = { _cron: { ts: '2026-01-01T00:00:00Z', backfilled: false } };
+    const swept = [await plantFailed('settle_withdrawals', cron), await plantFailed('settle_withdrawals', {})];
+    const ofOne = await plantFailed('settle_withdrawals', { withdrawalId: 'wd_1' });
+    const ofAnother = await plantFailed('settle_orders', cron);
+    const later = await plantFailed('settle_withdrawals', cron);
+    const failed = async () =>
+      (await listJobs(support, { state: 'failed', ...page })).jobs
+        .map(({ jobId }) => jobId)
+        .filter((id) => [...swept, ofOne, ofAnother, later].includes(id))
+        .sort((one, other) => Number(one) - Number(other));
+    const log = createTaskLog(deps());
+    log.noteSweep('settle_withdrawals', swept[0] ?? '');
+    await log.flush();
+    expect(await failed()).toEqual([...swept, ofOne, ofAnother, later]);
+    log.noteSweep('settle_withdrawals', later);
+    log.noteSweep('settle_withdrawals', ofOne);
+    await log.flush();
+    expect(await failed()).toEqual([ofOne, ofAnother, later]);
+
+    const working = await startWorld({ databaseUrl: world.databaseUrl, hasJobs: true });
+    try {
+      await sql(world, `SELECT graphile_worker.add_job('settle_withdrawals')`);
+      await sql(world, `SELECT graphile_worker.add_job('settle_orders')`);
+      await until('the failed sweeps are gone', async () => (await failed()).length === 1);
+      expect(await failed()).toEqual([ofOne]);
+    } finally {
+      await working.close();
+    }
+    await sql(world, `DELETE FROM graphile_worker._private_jobs WHERE id = $1`, [ofOne]);
+  });
+
   it('is noted by the processes that work them off, which are listed too', async () => {
     const working = await startWorld({ databaseUrl: world.databaseUrl, hasJobs: true });
     const finance = await newOperator(world, 'finance');

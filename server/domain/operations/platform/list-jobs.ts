@@ -1,10 +1,8 @@
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
-import { redactText } from '../../kernel/text/redact.ts';
+import { failureReason } from '../../kernel/text/failure-reason.ts';
 import { recurringTasks } from '../workers/recurring-tasks.ts';
 import { type Job, type JobState, jobStates, type TaskLine, type WorkingProcess } from './job.ts';
 import { selectJobs, selectProcesses, selectTasks } from './store.ts';
-
-const ERROR_MAX = 300;
 
 /** Jobs in a state or in any, the most urgent states first, in each the latest due; and how many there are. */
 export async function listJobs(
@@ -14,7 +12,10 @@ export async function listJobs(
   const states = input.state === undefined ? jobStates : [input.state];
   const offset = (input.page - 1) * input.limit;
   const { jobs, total } = await selectJobs(core.database.pool, { states, limit: input.limit, offset });
-  return { jobs: jobs.map((job) => ({ ...job, lastError: withoutSecrets(job.lastError) })), total };
+  return {
+    jobs: jobs.map((job) => ({ ...job, lastError: job.lastError === null ? null : failureReason(job.lastError) })),
+    total,
+  };
 }
 
 /** How many jobs failed for good: they are not tried again unless staff ask. */
@@ -37,9 +38,4 @@ export async function readJobHealth({
     when: recurring.get(task) ?? null,
   }));
   return { tasks, processes };
-}
-
-function withoutSecrets(text: string | null): string | null {
-  const [first = ''] = (text ?? '').split('\n');
-  return text === null ? null : redactText(first).slice(0, ERROR_MAX);
 }

@@ -23,3 +23,11 @@ export const recurringTasks = [
   { task: 'probe_status', when: '* * * * *', options: 'queue=probe_status&max=1&jobKey=probe_status' },
   { task: 'export_audit', when: '* * * * *', options: 'queue=export_audit&max=1&jobKey=export_audit' },
 ] as const;
+
+const names: ReadonlySet<string> = new Set(recurringTasks.map(({ task }) => task));
+const ofEveryRun = new Set(['_cron', 'traceparent']);
+
+/** Whether a job does all that its recurring task has to do, rather than what is due of one subject, which its payload names. */
+export function isSweep(job: { task_identifier: string; payload: unknown }): boolean {
+  return names.has(job.task_identifier) && Object.keys(job.payload ?? {}).every((key) => ofEveryRun.has(key));
+}

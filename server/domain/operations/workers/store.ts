@@ -56,3 +56,18 @@ export async function noteTasks(pool: Pool, notes: ReadonlyMap<string, TaskNote>
     ],
   });
 }
+
+/**
+ * Takes runs of recurring tasks off the queue that failed for good and were made before a run that went well, given by its job. Jobs that such
+ * a task has for one subject, which its payload names, stay.
+ */
+export async function completeEarlierSweeps(pool: Pool, sweeps: ReadonlyMap<string, string>): Promise<void> {
+  await pool.query({
+    name: 'complete-earlier-sweeps',
+    text: `SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(
+             SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+             JOIN unnest($1::text[], $2::bigint[]) s (task, job_id) ON s.task = t.identifier AND j.id < s.job_id
+             WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND j.payload::jsonb - '_cron' - 'traceparent' = '{}'))`,
+    values: [[...sweeps.keys()], [...sweeps.values()]],
+  });
+}

@@ -1,5 +1,6 @@
 import type { DueKind, DueWork } from '../../kernel/due/due-kind.ts';
 import { dueWork, runDue } from '../../kernel/due/run-due.ts';
+import { tryEach } from '../../kernel/due/try-each.ts';
 import type { Core } from '../context.ts';
 import { expireOrder } from './ends/expire-order.ts';
 import { askGateway } from './gateway/ask-gateway.ts';
@@ -21,11 +22,10 @@ const refund = {
   failure: 'what was due of a refund could not be done',
   most: REFUNDS_MAX,
 };
-/** Refunds are asked for until the money is back; then their other attempts are watched for seven days. */
-const refunds: DueKind<Core>[] = [
-  { column: 'payment_refund.wake_at', ...refund },
-  { column: 'payment_refund.watch_at', ...refund },
-];
+/** They are asked for until the money is back. */
+const refunds: DueKind<Core> = { column: 'payment_refund.wake_at', ...refund };
+/** Then their other attempts are watched for seven days. */
+const watchedRefunds: DueKind<Core> = { column: 'payment_refund.watch_at', ...refund };
 
 /**
  * Orders of a sandbox whose clock is moved: they expire, purchases are tried again, money goes back. Refunds wait in real time: one that
@@ -49,7 +49,11 @@ export function dueOrders(core: () => Core): DueWork {
 
 /** Does what is due of all orders and refunds, in real time. Spec 3.3. */
 export async function settleDueOrders(core: Core): Promise<void> {
-  for (const kind of [orders, ...refunds]) await runDue(core, kind);
+  await tryEach(core, {
+    orders: () => runDue(core, orders),
+    refunds: () => runDue(core, refunds),
+    watchedRefunds: () => runDue(core, watchedRefunds),
+  });
 }
 
 async function actOn(core: Core, paymentId: string, at: number): Promise<void> {

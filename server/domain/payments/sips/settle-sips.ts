@@ -1,3 +1,4 @@
+import { tryEach } from '../../kernel/due/try-each.ts';
 import type { Core } from '../context.ts';
 import { settleDueSips } from './due-sips.ts';
 import { lookForLateDebits } from './look-for-late-debits.ts';
@@ -9,8 +10,5 @@ import { stopMandates } from './stop-mandates.ts';
  * every minute, beside the job of payment orders: in the morning every plan asks its bank, and no order waits for that. Spec 3.4.
  */
 export async function settleSips(core: Core): Promise<void> {
-  await settleDueSips(core);
-  await openPendingSips(core);
-  await stopMandates(core);
-  await lookForLateDebits(core);
+  await tryEach(core, { settleDueSips, openPendingSips, stopMandates, lookForLateDebits });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterOtpRequestWindow } from '../../../domain/accounts/tokens/otp-windows.ts';
 import { until } from '../../../testing/trades.ts';
 import { randomMobile, startWorld, type World } from '../../../testing/world.ts';
 
@@ -96,6 +97,31 @@ describe('429 RATE_LIMITED', () => {
       expect(over.headers['retry-after']).toBe(over.headers['ratelimit-reset']);
       expect(over.headers['ratelimit-remaining']).toBe('0');
     }
+  });
+
+  it('names no moment at which it would still be refused: where the day of the mobile is over, the end of that', async () => {
+    const { mobile } = await world.partner();
+    const ask = () => world.anonymous.post(path, { mobile, mode: 'live' });
+    for (let code = 0; code < 20; code++) {
+      if (code % 5 === 0) world.clock.advance(16 * 60_000);
+      expect((await ask()).status).toBe(200);
+    }
+    world.clock.advance(16 * 60_000);
+    for (let refused = 0; refused < 7; refused++) {
+      const { code, headers } = await ask();
+      expect([refused, code]).toEqual([refused, 'RATE_LIMITED']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(80_000);
+    }
+  });
+
+  it('names the later end of two windows that are full', async () => {
+    const mobile = randomMobile();
+    const enter = (address: string) => enterOtpRequestWindow(world.core, { mobile, mode: 'live', address });
+    await enter('192.0.2.1');
+    world.clock.advance(10 * 60_000);
+    for (let request = 0; request < 4; request++) await enter('192.0.2.2');
+    const over = await enter('192.0.2.2');
+    expect(over).toMatchObject({ isOver: true, remaining: 0, resetSeconds: 15 * 60 });
   });
 
   it('gives another mobile its own window', async () => {

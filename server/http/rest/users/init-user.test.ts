@@ -137,6 +137,17 @@ describe('400', () => {
     expect((await partner.sandbox.get('/partner/users')).data.total).toBe(0);
   });
 
+  it('takes meta of 16 KiB as bytes of its JSON, in any script, and says so of more', async () => {
+    const partner = await world.partner();
+    const register = (meta: object) => partner.sandbox.post(path, { mobile: randomMobile(), flow: 'api', meta });
+    // {"a":""} takes 8 bytes, a letter of Devanagari three: 8 + 2 + 5458 * 3 is 16384.
+    const letters = 'अ'.repeat(5_458);
+    expect((await register({ a: `xx${letters}` })).status).toBe(200);
+    expect((await register({ a: `xxx${letters}` })).body.error?.details.fields).toEqual({
+      meta: 'must be at most 16 KiB as JSON',
+    });
+  });
+
   it('takes meta nested deep but finite, and refuses numbers it could not echo', async () => {
     const partner = await world.partner();
     expect((await partner.sandbox.post(path, { mobile: randomMobile(), flow: 'api', meta: deep })).status).toBe(200);

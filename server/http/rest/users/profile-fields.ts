@@ -3,7 +3,7 @@ import { stateCodeOrName, stateNames } from '../../../domain/kernel/gstin.ts';
 
 /** What a partner tells of a user, and may correct. */
 
-const META_CHARACTERS_MAX = 16_384;
+const META_BYTES_MAX = 16_384;
 
 export const name = z
   .string({ error: 'must be a string' })
@@ -21,7 +21,9 @@ export const meta = z
     error: 'must be a JSON object',
   })
   .refine((value) => isPlainJson(value), { error: 'holds a number with more digits than can be kept' })
-  .refine((value) => JSON.stringify(value).length <= META_CHARACTERS_MAX, { error: 'must be at most 16 KiB as JSON' })
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= META_BYTES_MAX, {
+    error: 'must be at most 16 KiB as JSON',
+  })
   .meta({ type: 'object', additionalProperties: true, description: 'Free-form JSON, kept and echoed back' });
 
 /** A State or Union territory by its name or its two-digit GST code; read as the code. Decisions 15. */

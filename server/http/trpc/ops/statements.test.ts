@@ -96,6 +96,33 @@ describe('statements of every partner', () => {
     });
   });
 
+  it('may be settled until they are, also where commission and fees come to nothing, and not where there is neither', async () => {
+    const finance = await consoleOf('finance');
+    expect((await finance.read('read', { statementId })).data).toMatchObject({ state: 'payable', maySettle: true });
+    // 0.1 % of 1000 with its GST is what its fee of 0.118 % comes to.
+    const even = await world.partner({ feeBearer: 'partner', commissionBuyMilliPct: 100 });
+    const order = await makeOrder(even.live, { amount_inr: 1_000 });
+    await tell(world, order, await pay(world, order));
+    const evenId = await closeLiveMonth(world, even);
+    expect((await finance.read('read', { statementId: evenId })).data).toMatchObject({
+      state: 'nothing',
+      maySettle: true,
+      figures: { commissionInr: 1, gatewayFeesInr: 1, netPayableInr: 0 },
+    });
+    await settleIntoFloat(world, evenId, 'Month closed 1');
+    expect((await finance.read('read', { statementId: evenId })).data).toMatchObject({
+      state: 'settled',
+      maySettle: false,
+    });
+    const none = await world.partner({ commissionBuyMilliPct: 0 });
+    await makeBuy(none.live);
+    const noneId = await closeLiveMonth(world, none);
+    expect((await finance.read('read', { statementId: noneId })).data).toMatchObject({
+      state: 'nothing',
+      maySettle: false,
+    });
+  });
+
   it('leave out those of sandboxes, which are not settled', async () => {
     await makeBuy(partner.sandbox);
     await endMonth(partner.sandbox);

@@ -69,6 +69,7 @@ export const statementsRouter = router({
       return {
         ...present(statement),
         lines: statement.lines.map(presentLine),
+        maySettle: statement.maySettle,
         settledBy: statement.settledBy,
         viewUrl: addresses.viewUrl,
         pdfUrl: addresses.pdfUrl,

@@ -9,16 +9,7 @@ import { monthText } from '../words.ts';
 /** Asks that the net of a statement be settled, into the float or by a transfer. */
 export function SettleForm({ statement, onAsked }: { statement: OpsStatementView; onAsked: () => void }) {
   const { statementId, partnerName, month, figures } = statement;
-  const isOwed = figures.netPayableInr < 0;
-  const options = isOwed
-    ? [
-        { value: 'float', label: 'Take it from the float' },
-        { value: 'bank', label: 'The partner transferred it to us' },
-      ]
-    : [
-        { value: 'float', label: 'Into the float' },
-        { value: 'bank', label: 'Transferred to the partner’s bank account' },
-      ];
+  const options = optionsOf(figures.netPayableInr);
   return (
     <AskForm
       kind="statement.settle"
@@ -28,13 +19,36 @@ export function SettleForm({ statement, onAsked }: { statement: OpsStatementView
       fields={() => (
         <>
           <p className="text-pretty">
-            <Money inr={Math.abs(figures.netPayableInr)} className="font-semibold" />{' '}
-            {isOwed ? `owed by ${partnerName} for` : `payable to ${partnerName} for`} {monthText(month)}. Of a transfer
-            the reference is its UTR; the partner sees the reference.
+            <Due inr={figures.netPayableInr} partnerName={partnerName} /> {monthText(month)}. Of a transfer the
+            reference is its UTR; the partner sees the reference.
           </p>
           <Select label="How" name="through" options={options} />
         </>
       )}
     />
+  );
+}
+
+function optionsOf(netInr: number) {
+  if (netInr === 0) return [{ value: 'float', label: 'Set commission and markup against the fees' }];
+  return netInr < 0
+    ? [
+        { value: 'float', label: 'Take it from the float' },
+        { value: 'bank', label: 'The partner transferred it to us' },
+      ]
+    : [
+        { value: 'float', label: 'Into the float' },
+        { value: 'bank', label: 'Transferred to the partner’s bank account' },
+      ];
+}
+
+/** What is due, as the beginning of a sentence that ends with the month. */
+function Due({ inr, partnerName }: { inr: number; partnerName: string }) {
+  if (inr === 0) return <>No money moves: nothing is due, either way, for</>;
+  return (
+    <>
+      <Money inr={Math.abs(inr)} className="font-semibold" />{' '}
+      {inr < 0 ? `owed by ${partnerName} for` : `payable to ${partnerName} for`}
+    </>
   );
 }

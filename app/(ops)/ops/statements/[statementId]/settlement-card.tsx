@@ -56,16 +56,18 @@ export function SettlementCard({ statement }: { statement: OpsStatementView }) {
 }
 
 /** Requests for its settlement that are undecided. */
-function Waiting({ statement: { partnerId, statementId, state } }: { statement: OpsStatementView }) {
+function Waiting({ statement: { partnerId, statementId, state, maySettle } }: { statement: OpsStatementView }) {
   const trpc = useTRPC();
   const waiting = useQuery(trpc.ops.approvals.list.queryOptions({ partnerId, state: 'waiting', limit: 100 }));
   const own = waiting.data?.approvals.filter(
     ({ kind, input }) => kind === 'statement.settle' && input.statementId === statementId,
   );
-  if (state === 'nothing') return <Fact label="Settled">Nothing is due: the lines of this month add up to zero.</Fact>;
+  if (!maySettle) return <Fact label="Settled">Nothing to settle: no commission, markup or fees.</Fact>;
   return (
     <Fact label="Settled">
-      Not yet.
+      {state === 'nothing'
+        ? 'Not yet. No money is due: settling sets commission and markup against the fees.'
+        : 'Not yet.'}
       {own?.map(({ approvalId, requestedBy, requestedAt, reference }) => (
         <span key={approvalId} className="mt-1 block text-sm text-pretty">
           {requestedBy} asked for it on <Time at={requestedAt} /> ({reference}).{' '}

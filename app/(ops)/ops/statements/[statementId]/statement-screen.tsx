@@ -27,7 +27,6 @@ export function StatementScreen({ statementId, state }: { statementId: string; s
   const settling = useRef<HTMLDialogElement>(null);
   const found = useQuery(trpc.ops.statements.read.queryOptions({ statementId }));
   const statement = found.data;
-  const isOpen = statement?.state === 'payable' || statement?.state === 'owed';
   if (found.error && !statement) {
     return (
       <>
@@ -55,7 +54,7 @@ export function StatementScreen({ statementId, state }: { statementId: string; s
             <ButtonLink href={statement.pdfUrl} icon="download" prefetch={false} download>
               Download PDF
             </ButtonLink>
-            {mayAsk && isOpen ? (
+            {mayAsk && statement.maySettle ? (
               <Button variant="primary" onClick={() => settling.current?.showModal()}>
                 Settle
               </Button>

@@ -18,7 +18,7 @@ export const submissionStates = ['waiting', 'approved', 'rejected'] as const;
 export type ListedSubmission = SubmissionRow & { waitedMs: number | null };
 
 /**
- * Submissions of all partners: those under review, the longest waiting first, or those that staff decided lately, the latest first; a
+ * Submissions of all partners: those under review, of live before sandboxes and the longest waiting first, or those that staff decided lately, the latest first; a
  * page of them, and how many there are. Raises ROLE_NOT_ALLOWED. Decisions 11.
  */
 export async function listSubmissions(

@@ -51,7 +51,11 @@ export async function readSubmission({ core, actor }: OperatorContext, userCode:
     findRegistrations(pool, personId),
     findDecisions(pool, { userCode, personId }),
     findPanHolders(pool, { personId, mode, hashes: [...numbers].map((number) => panHash(vault, number)) }),
-    findNextWaiting(pool, { userCode, mode, submittedAt }),
+    findNextWaiting(pool, {
+      userCode,
+      mode,
+      waitingSince: submittedAt === null ? null : submittedAt - clockOffsetMs,
+    }),
   ]);
   return {
     ...rest,

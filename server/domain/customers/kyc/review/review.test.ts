@@ -219,4 +219,22 @@ describe('the list', () => {
     });
     expect([page.submissions.map(({ userCode }) => userCode), page.total]).toEqual([[instantId], 3]);
   });
+
+  it('has live first, then sandboxes, each by how long it has waited, whatever a sandbox’s clock says', async () => {
+    const [ahead, other] = [await world.partner(), await world.partner()];
+    await advance(ahead.sandbox, 10 * 86_400);
+    const first = await handedIn(PAN, ahead.sandbox);
+    world.clock.advance(1_000);
+    const second = await handedIn(PAN, other.sandbox);
+    world.clock.advance(1_000);
+    const live = await handedIn('AAAPA0008A', other.live);
+    const [one, two, three] = [live.userCode, first.userCode, second.userCode];
+    const ours = new Set([one, two, three]);
+    expect((await ids()).filter((id) => ours.has(id))).toEqual([one, two, three]);
+    const waiting = await ids({ mode: 'sandbox' });
+    expect((await readSubmission(reviewer, two)).next).toBe(waiting[waiting.indexOf(two) + 1] ?? waiting[0]);
+    expect((await readSubmission(reviewer, three)).next).toBe(waiting[waiting.indexOf(three) + 1] ?? waiting[0]);
+    await decideSubmission(reviewer, { ...second, decision: rejectIt });
+    await decideSubmission(reviewer, { ...first, decision: rejectIt });
+  });
 });

@@ -84,7 +84,7 @@ export async function lockKyc(
 
 /**
  * The same of a user of any open book, for the service's own staff, with how far the book's clock runs ahead of real time; undefined where there
- * is none.
+ * is none. It is looked up in each book: the keys of users lead with the book.
  */
 export async function lockKycOfUser(
   client: PoolClient,
@@ -92,8 +92,9 @@ export async function lockKycOfUser(
 ): Promise<{ record: KycRecord; clockOffsetMs: number } | undefined> {
   const { rows } = await client.query<{ book_id: number; clock_offset_ms: bigint }>({
     name: 'find-open-book-of-user',
-    text: `SELECT u.book_id, b.clock_offset_ms FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1 WHERE b.closed_at IS NULL
-           ORDER BY u.id DESC LIMIT 1`,
+    text: `SELECT u.book_id, b.clock_offset_ms FROM book b
+           CROSS JOIN LATERAL (SELECT id, book_id FROM end_user WHERE book_id = b.id AND user_code = $1 LIMIT 1) u
+           WHERE b.closed_at IS NULL ORDER BY u.id DESC LIMIT 1`,
     values: [userCode],
   });
   const [book] = rows;

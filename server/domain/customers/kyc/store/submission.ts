@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Mode } from '../../../kernel/mode.ts';
 import type { KycStatus } from '../../users/end-user.ts';
 import type { KycMethod, KycRecord } from '../kyc.ts';
+import { WAITING_SINCE } from './submissions.ts';
 
 /** All of a user's KYC as it is kept, for the service's own staff. Instants in milliseconds, on the book's clock. */
 export type SubmissionRecord = Pick<
@@ -23,7 +24,7 @@ export type SubmissionRecord = Pick<
 export async function findSubmission(pool: Pool, userCode: string): Promise<SubmissionRecord | undefined> {
   const { rows } = await pool.query(
     `SELECT k.*, b.clock_offset_ms, p.mode, p.mobile_masked, u.name AS profile_name, CASE WHEN u.kyc_id IS NULL THEN k.status ELSE 'approved' END AS stands
-     FROM book b JOIN end_user u ON u.book_id = b.id AND u.user_code = $1 JOIN kyc k ON k.user_id = u.id JOIN person p ON p.id = u.person_id
+     FROM book b CROSS JOIN LATERAL (SELECT * FROM end_user WHERE book_id = b.id AND user_code = $1 LIMIT 1) u JOIN kyc k ON k.user_id = u.id JOIN person p ON p.id = u.person_id
      WHERE b.closed_at IS NULL ORDER BY u.id DESC LIMIT 1`,
     [userCode],
   );
@@ -128,16 +129,16 @@ export async function findPanHolders(
   return rows;
 }
 
-/** The next person who waits in a mode, after a given one in the order of the list, or else the first; undefined where no other waits. */
+/** The next person who waits in a mode, after a given one in the order of the list (by the moment since when that has waited, seen from now), or else the first; undefined where no other waits. */
 export async function findNextWaiting(
   pool: Pool,
-  query: { userCode: string; mode: Mode; submittedAt: number | null },
+  query: { userCode: string; mode: Mode; waitingSince: number | null },
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ user_code: string }>(
     `SELECT u.user_code FROM kyc k JOIN end_user u ON u.id = k.user_id JOIN book b ON b.id = u.book_id
      WHERE k.status = 'under_review' AND u.kyc_id IS NULL AND b.mode = $2 AND b.closed_at IS NULL AND u.user_code <> $1
-     ORDER BY k.submitted_at < COALESCE($3::timestamptz, '-infinity'), k.submitted_at, k.id LIMIT 1`,
-    [query.userCode, query.mode, query.submittedAt === null ? null : new Date(query.submittedAt)],
+     ORDER BY ${WAITING_SINCE} < COALESCE($3::timestamptz, '-infinity'), ${WAITING_SINCE}, k.id LIMIT 1`,
+    [query.userCode, query.mode, query.waitingSince === null ? null : new Date(query.waitingSince)],
   );
   return rows[0]?.user_code;
 }

@@ -31,17 +31,20 @@ export type SubmissionRow = {
   decided: { outcome: 'approved' | 'rejected'; by: string; at: number; reason: string | null } | null;
 };
 
+// Clocks of sandboxes were moved by different times: since when each has waited is seen from now.
+export const WAITING_SINCE = `k.submitted_at - b.clock_offset_ms * interval '1 millisecond'`;
+
 // A submission is one partner's for its user. Where the person shares an approved KYC with that partner meanwhile, no decision is needed.
 const USERS = `JOIN end_user u ON u.id = k.user_id JOIN person p ON p.id = u.person_id
   JOIN book b ON b.id = u.book_id AND b.closed_at IS NULL JOIN partner t ON t.id = b.partner_id`;
 const COLUMNS = `u.user_code, p.mode, k.status, p.mobile_masked, u.name, t.name AS partner, b.clock_offset_ms, k.method, k.submitted_at, k.email_step, k.pan_step,
   k.aadhaar_step, k.details_step, k.documents_step, count(*) OVER () AS total`;
 
-/** What is under review, the longest waiting first, and how many there are. */
+/** What is under review, that of live before that of sandboxes, in each the longest waiting first, and how many there are. */
 export const findWaitingSubmissions = (pool: Pool, filter: SubmissionFilter) =>
   list(pool, filter, {
     text: `SELECT ${COLUMNS} FROM kyc k ${USERS} WHERE k.status = 'under_review' AND u.kyc_id IS NULL`,
-    order: 'k.submitted_at, k.id',
+    order: `p.mode = 'sandbox', ${WAITING_SINCE}, k.id`,
     values: [],
   });
 

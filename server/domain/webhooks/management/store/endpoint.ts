@@ -62,7 +62,7 @@ export async function deleteEndpoint(prisma: Prisma, endpointId: string): Promis
   await prisma.webhookEndpoint.delete({ where: { id: endpointId } });
 }
 
-/** An endpoint in all books of its partner. */
+/** An endpoint in all books of its partner. These come first: the indexes of what is changed lead with the book. */
 type Place = { partnerId: string; endpointId: string };
 
 /**
@@ -76,7 +76,7 @@ export async function clearChannels(
 ): Promise<void> {
   await prisma.$executeRaw`
     UPDATE webhook_channel c SET failing_since = NULL, disabled_at = NULL, told_at = NULL
-    FROM book b WHERE b.id = c.book_id AND b.partner_id = ${partnerId} AND c.endpoint_id = ${endpointId}
+    WHERE c.book_id = ANY (ARRAY(SELECT b.id FROM book b WHERE b.partner_id = ${partnerId})) AND c.endpoint_id = ${endpointId}
       AND (NOT ${onlyOff} OR c.disabled_at IS NOT NULL)`;
 }
 
@@ -84,12 +84,12 @@ export async function clearChannels(
 export async function leaveUnsent(prisma: Prisma, { partnerId, endpointId }: Place): Promise<void> {
   await prisma.$executeRaw`
     UPDATE webhook_delivery d SET state = 'unsent', next_attempt_at = NULL, settled_at = d.created_at
-    FROM book b WHERE b.id = d.book_id AND b.partner_id = ${partnerId} AND d.endpoint_id = ${endpointId} AND d.state = 'pending'`;
+    WHERE d.book_id = ANY (ARRAY(SELECT b.id FROM book b WHERE b.partner_id = ${partnerId})) AND d.endpoint_id = ${endpointId} AND d.state = 'pending'`;
 }
 
 /** What was still to be sent fails, as with an endpoint that failed for too long, until it is sent again. */
 export async function leaveSwitchedOff(prisma: Prisma, { partnerId, endpointId }: Place): Promise<void> {
   await prisma.$executeRaw`
     UPDATE webhook_delivery d SET state = 'failed', last_error = 'switched_off', next_attempt_at = NULL, settled_at = d.created_at
-    FROM book b WHERE b.id = d.book_id AND b.partner_id = ${partnerId} AND d.endpoint_id = ${endpointId} AND d.state = 'pending'`;
+    WHERE d.book_id = ANY (ARRAY(SELECT b.id FROM book b WHERE b.partner_id = ${partnerId})) AND d.endpoint_id = ${endpointId} AND d.state = 'pending'`;
 }
