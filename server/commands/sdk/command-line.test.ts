@@ -402,6 +402,11 @@ describe('what is given', () => {
     const moved = await tola(advice.split(' '), { env });
     expect([moved.code, moved.out]).toEqual([0, expect.stringMatching(/\(\d{9} s ahead/)]);
     expect((await own.sandbox.get('/partner/events?kind=sip.completed')).data.events).toHaveLength(1);
+    // Not as far as it can: it would not come back.
+    const before = (await tola(['clock'], { env })).out.split(' ').at(1);
+    const far = await tola(['clock', 'advance', '50000d'], { env });
+    expect([far.code, far.out, far.err]).toEqual([1, '', expect.stringContaining('50 years')]);
+    expect((await tola(['clock'], { env })).out.split(' ').at(1)).toBe(before);
   });
 });
 

@@ -4,6 +4,8 @@ import { say, seconds, UsageError } from './terminal.ts';
 
 /** A call moves the clock by 366 days at most. */
 const ADVANCE_SECONDS_MAX = 31_622_400;
+/** All of them together move it by 50 years at most. */
+const AHEAD_SECONDS_MAX = 50 * ADVANCE_SECONDS_MAX;
 
 /** Shows the sandbox's clock, or moves it forward: everything due in the time that is skipped has happened when this returns. */
 export async function clock(action: string | undefined, duration: string | undefined): Promise<void> {
@@ -11,12 +13,16 @@ export async function clock(action: string | undefined, duration: string | undef
   if (action !== undefined && (action !== 'advance' || duration === undefined)) {
     throw new UsageError('Usage: tola clock, or tola clock advance 2h30m');
   }
-  let now = duration === undefined ? await sandbox.clock.get() : undefined;
-  for (let left = duration === undefined ? 0 : seconds(duration); left > 0; left -= ADVANCE_SECONDS_MAX) {
+  const wanted = duration === undefined ? 0 : seconds(duration);
+  let now = wanted <= ADVANCE_SECONDS_MAX && wanted > 0 ? undefined : await sandbox.clock.get();
+  // In several calls: looked at before the first, since a clock that was moved does not go back.
+  if (now && wanted > AHEAD_SECONDS_MAX - now.offset_seconds) {
+    throw new UsageError(`${duration} would take the sandbox more than 50 years ahead.`);
+  }
+  for (let left = wanted; left > 0; left -= ADVANCE_SECONDS_MAX) {
     now = await sandbox.clock.advance({ advance_seconds: Math.min(left, ADVANCE_SECONDS_MAX) });
   }
-  if (!now) return;
-  say(`${now.now} (${now.offset_seconds} s ahead of real time)`);
+  if (now) say(`${now.now} (${now.offset_seconds} s ahead of real time)`);
 }
 
 type Fault = Parameters<Tola['sandbox']['faults']['arm']>[0]['fault'];
