@@ -40,6 +40,22 @@ async function transactions(): Promise<number> {
   return Number(row?.count);
 }
 
+describe('a client', () => {
+  it.each(['localhost:3000', 'tola.example.com', 'ftp://tola.example.com', '', undefined])(
+    'of the address %s is not made, and says what an address is',
+    (baseUrl) => {
+      expect(() => new Tola({ baseUrl: baseUrl as string })).toThrow(
+        new TypeError('baseUrl must be an address such as https://tola.example.com'),
+      );
+    },
+  );
+
+  it('leaves out of a query what is null, as what is not given', async () => {
+    const page = await tola.users.list({ limit: 1, scope: null as unknown as undefined });
+    expect(page.limit).toBe(1);
+  });
+});
+
 describe('a buy', () => {
   it('is quoted and confirmed, with exact decimals', async () => {
     const quoted = await quote('500.50');

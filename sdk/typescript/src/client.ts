@@ -25,7 +25,7 @@ export type Tola = TolaMethods;
 class Client {
   constructor(options: TolaOptions) {
     const transport: Transport = {
-      baseUrl: new URL(options.baseUrl).href.replace(/\/$/, ''),
+      baseUrl: addressOf(options.baseUrl),
       token: options.token === undefined ? undefined : tokenThatCanBeSent(options.token.trim()),
       fetch: options.fetch ?? ((...input) => fetch(...input)),
       timeoutMs: options.timeoutMs ?? 30_000,
@@ -41,6 +41,17 @@ class Client {
 
 /** Makes a client. Nothing is sent until a method is called. */
 export const Tola = Client as unknown as new (options: TolaOptions) => Tola;
+
+/** Without a slash at its end. Raises TypeError for what is no address: without a scheme, `localhost:3000` is one of the scheme `localhost`. */
+function addressOf(baseUrl: string): string {
+  try {
+    const { protocol, href } = new URL(baseUrl);
+    if (/^https?:$/.test(protocol)) return href.replace(/\/$/, '');
+  } catch {
+    // What the runtime says of it names neither the option nor what to write.
+  }
+  throw new TypeError('baseUrl must be an address such as https://tola.example.com');
+}
 
 /** Raises TypeError, which does not tell the token: what fetch says of a header that cannot be sent holds all of it. */
 function tokenThatCanBeSent(token: string): string {
@@ -107,7 +118,7 @@ function callOf(method: MethodOf, path: string, input: object): Call {
   const { verb, isKeyed, isRepeatable, inputIn } = method;
   const query = new URLSearchParams();
   if (inputIn === 'query') {
-    for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
+    for (const [name, value] of Object.entries(input)) if (value != null) query.set(name, String(value));
   }
   return {
     verb,

@@ -1,68 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventKinds } from '../../domain/webhooks/event-kinds.ts';
+import { type CommandLine, openCommandLine } from '../../testing/peers/command-line.ts';
 import { openLossyProxy } from '../../testing/peers/lossy-proxy.ts';
 import { careful, startReceiver } from '../../testing/peers/webhook-receivers.ts';
 import { makeBuy, sql, until } from '../../testing/trades.ts';
-import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { buildCommandLine } from './build-package.ts';
+import type { TestPartner, World } from '../../testing/world.ts';
 
+let line: CommandLine;
 let folder: string;
 let world: World;
 let partner: TestPartner;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'tola-cli-'));
-  await buildCommandLine(folder);
-  world = await startWorld({ hasJobs: true });
-  partner = await world.partner();
+  line = await openCommandLine();
+  ({ folder, world, partner } = line);
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => line.close());
+afterEach(() => line.endAll());
 
-type Running = { child: ChildProcess; out: string; err: string; code: number | null | undefined };
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-/** Starts the command line that was built. */
-function start(args: string[], options: { input?: string; env?: Record<string, string | undefined> } = {}): Running {
-  const env = {
-    ...process.env,
-    TOLA_URL: world.url,
-    TOLA_TOKEN: partner.tokens.sandbox,
-    TOLA_CONFIG_DIR: path.join(folder, 'config'),
-  };
-  const child = spawn(process.execPath, [path.join(folder, 'cli.js'), ...args], {
-    env: { ...env, ...options.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const running: Running = { child, out: '', err: '', code: undefined };
-  child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    running.out += part;
-  });
-  child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    running.err += part;
-  });
-  child.on('close', (code) => {
-    running.code = code;
-  });
-  child.stdin.end(options.input ?? '');
-  return running;
-}
-
-/** Runs it to its end. */
-async function tola(args: string[], options?: Parameters<typeof start>[1]): Promise<Running> {
-  const running = start(args, options);
-  await until(`tola ${args.join(' ')} ends`, () => running.code !== undefined);
-  return running;
-}
+const start: CommandLine['start'] = (args, options) => line.start(args, options);
+const tola: CommandLine['tola'] = (args, options) => line.tola(args, options);
 
 describe('tola login', () => {
   const bare = { TOLA_URL: undefined, TOLA_TOKEN: undefined };
@@ -329,6 +287,11 @@ describe('tola listen', () => {
 });
 
 it('says how it is used, and what is wrong', async () => {
+  expect((await tola(['help'])).out).toContain('tola clock [advance 2h30m]');
+  expect(await tola(['trigger', 'toString'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no event toString'),
+  });
   expect((await tola(['--help'])).out).toContain('tola clock [advance 2h30m]');
   expect((await tola(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect(await tola(['dance'])).toMatchObject({ code: 1, err: expect.stringContaining('There is no command dance') });

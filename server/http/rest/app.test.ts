@@ -28,10 +28,11 @@ describe('404 NOT_FOUND', () => {
   ])('%s', async (path) => {
     for (const method of ['GET', 'POST']) {
       const answer = await world.anonymous.send(method, path, undefined);
-      expect({ method, code: answer.code, mode: answer.body.mode }).toEqual({
+      expect({ method, code: answer.code, mode: answer.body.mode, message: answer.body.error.message }).toEqual({
         method,
         code: 'NOT_FOUND',
         mode: 'live',
+        message: 'There is no endpoint at this path.',
       });
     }
   });

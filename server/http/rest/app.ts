@@ -53,7 +53,7 @@ function entriesOf(frame: Frame): Entry<Serve>[] {
 function unknown(request: IncomingMessage): DomainError {
   return request.method === 'TRACE'
     ? new DomainError('METHOD_NOT_ALLOWED', { details: { allow: [] } })
-    : new DomainError('NOT_FOUND');
+    : new DomainError('NOT_FOUND', { message: 'There is no endpoint at this path.' });
 }
 
 const NO_SEARCH = new URLSearchParams();

@@ -13,7 +13,7 @@ export async function events(
   options: { forwardTo: string | undefined; secret: string | undefined },
 ): Promise<void> {
   const tola = openClient();
-  if (action === undefined || action === 'list') {
+  if ((action === undefined || action === 'list') && eventId === undefined && options.forwardTo === undefined) {
     const { now } = await tola.sandbox.clock.get();
     const since = new Date(Date.parse(now) - 86_400_000).toISOString();
     for await (const event of tola.events.list({ since, limit: 100 })) {

@@ -17,7 +17,9 @@ export function forwardingOf(to: string, secret: string | undefined): Forwarding
   } catch {
     throw new UsageError(`${to} is no address: write http://localhost:4242/webhooks.`);
   }
-  return { url, secret: secret ?? process.env.TOLA_WEBHOOK_SECRET ?? machineSecret() };
+  // While a secret is being replaced a receiver has two, with a comma between them.
+  const [ofReceiver] = (process.env.TOLA_WEBHOOK_SECRET ?? '').split(',');
+  return { url, secret: secret || ofReceiver || machineSecret() };
 }
 
 /** Sends an event to an address as the service does, signed anew, and says what was answered. */

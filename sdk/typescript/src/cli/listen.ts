@@ -2,6 +2,7 @@ import { writeExact } from '../exact-json.ts';
 import { ApiError, type TolaEvent } from '../index.ts';
 import { follow } from './follow.ts';
 import { forward, forwardingOf } from './forward.ts';
+import { isKnown } from './recipes.ts';
 import { openClient } from './session.ts';
 import { say, warn } from './terminal.ts';
 
@@ -24,7 +25,11 @@ export type ListenOptions = {
 export async function listen(options: ListenOptions): Promise<void> {
   const { events, sandbox } = openClient();
   const target = options.forwardTo === undefined ? undefined : forwardingOf(options.forwardTo, options.secret);
-  const kinds = options.kinds?.split(',');
+  const kinds = options.kinds?.split(',').map((kind) => kind.trim());
+  // A service that is newer than this program may have it.
+  for (const kind of kinds ?? []) {
+    if (!isKnown(kind)) warn(`No event ${kind} is known here. tola trigger lists most of those there are.`);
+  }
   const seen = new Set<string>();
   let begin = (await sandbox.clock.get()).now;
   let since = begin;

@@ -7,7 +7,7 @@ import { login } from './login.ts';
 import { logs } from './logs.ts';
 import { clock, faults, messages } from './sandbox.ts';
 import { serviceUrl } from './session.ts';
-import { say, stopAsking, UsageError, warn } from './terminal.ts';
+import { endWithReader, say, stopAsking, UsageError, warn } from './terminal.ts';
 import { trigger } from './trigger.ts';
 
 const usage = `tola ${INTERFACE_VERSION}: your sandbox from a terminal
@@ -34,50 +34,76 @@ const options = {
   kinds: { type: 'string' },
   secret: { type: 'string' },
   json: { type: 'boolean' },
-  times: { type: 'string', default: '1' },
+  times: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;
 
-/** The address given with this call, for what is said when nothing answers there. */
-let given: { url?: string | undefined } | undefined;
+type Values = ReturnType<typeof readArguments>['values'];
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  given = values;
-  const [command, action, third] = positionals;
-  if (values.version) return say(INTERFACE_VERSION);
-  if (values.help || command === undefined) return say(usage);
-  switch (command) {
-    case 'login':
-      if (action !== undefined) {
+type Command = {
+  /** So many words may follow its name */
+  wordsMax: number;
+  takes: readonly (keyof typeof options)[];
+  run(words: readonly (string | undefined)[], values: Values): Promise<void>;
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  login: {
+    // It refuses each itself: what is given here may be a token, which is not to be repeated.
+    wordsMax: Number.POSITIVE_INFINITY,
+    takes: ['url', 'mobile', 'token'],
+    run: async ([word], values) => {
+      if (word !== undefined) {
         throw new UsageError(
           'Give the token when it is asked for, or by a pipe: as an argument it would stay in the history of your shell.',
         );
       }
       return login({ url: values.url, mobile: values.mobile, isTokenGiven: values.token === true });
-    case 'listen':
-      return listen({
-        forwardTo: values['forward-to'],
-        secret: values.secret,
-        kinds: values.kinds,
-        isJson: values.json === true,
-      });
-    case 'events':
-      return events(action, third, { forwardTo: values['forward-to'], secret: values.secret });
-    case 'trigger':
-      return trigger(action);
-    case 'clock':
-      return clock(action, third);
-    case 'faults':
-      return faults(action, third, wholeNumber('--times', values.times));
-    case 'logs':
-      return logs(action, values.json === true);
-    case 'messages':
-      return messages();
-    default:
-      throw new UsageError(`There is no command ${command}.\n\n${usage}`);
-  }
+    },
+  },
+  listen: {
+    wordsMax: 0,
+    takes: ['forward-to', 'kinds', 'secret', 'json'],
+    run: (_, { 'forward-to': forwardTo, kinds, secret, json }) =>
+      listen({ forwardTo, secret, kinds, isJson: json === true }),
+  },
+  events: {
+    wordsMax: 2,
+    takes: ['forward-to', 'secret'],
+    run: ([action, id], values) => events(action, id, { forwardTo: values['forward-to'], secret: values.secret }),
+  },
+  trigger: { wordsMax: 1, takes: [], run: ([kind]) => trigger(kind) },
+  clock: { wordsMax: 2, takes: [], run: ([action, duration]) => clock(action, duration) },
+  faults: {
+    wordsMax: 2,
+    takes: ['times'],
+    run: async ([action, name], { times = '1' }) => faults(action, name, wholeNumber('--times', times)),
+  },
+  logs: { wordsMax: 1, takes: ['json'], run: ([action], { json }) => logs(action, json === true) },
+  messages: { wordsMax: 0, takes: [], run: () => messages() },
+};
+
+/** The address given with this call, for what is said when nothing answers there. */
+let given: { url?: string | undefined } | undefined;
+
+async function main(): Promise<void> {
+  endWithReader();
+  const { values, positionals } = readArguments();
+  given = values;
+  const [name, ...words] = positionals;
+  if (values.version) return say(INTERFACE_VERSION);
+  if (values.help || name === undefined || name === 'help') return say(usage);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`There is no command ${name}.\n\n${usage}`);
+  // What would be left out may have been meant: a clock that was moved does not go back.
+  const odd =
+    words[command.wordsMax] ??
+    Object.keys(values)
+      .filter((option) => !command.takes.some((taken) => taken === option))
+      .map((option) => `--${option}`)[0];
+  if (odd !== undefined) throw new UsageError(`tola ${name} does not take ${odd}.\n\n${usage}`);
+  return command.run(words, values);
 }
 
 function explain(error: ApiError): void {
@@ -85,6 +111,8 @@ function explain(error: ApiError): void {
   if (Object.keys(error.details).length > 0) warn(JSON.stringify(error.details));
   if (error.code === 'INVALID_TOKEN' && error.details.reason === 'replaced') {
     warn('Log in again. A key of its own, from the dashboard under Settings, API keys, is ended by no other log-in.');
+  } else if (error.code === 'INVALID_TOKEN' && process.env.TOLA_TOKEN) {
+    warn('It is the one in TOLA_TOKEN.');
   }
 }
 

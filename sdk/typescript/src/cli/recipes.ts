@@ -138,3 +138,6 @@ export const otherWays: Readonly<Partial<Record<TolaEvent['event'], string>>> = 
   'trading.resumed': 'Only our operators let trading go on, for everybody.',
   'test.ping': 'Send a test event from the page of webhooks in the dashboard.',
 };
+
+/** Whether events of this kind existed when this program was made. */
+export const isKnown = (kind: string): boolean => Object.hasOwn(recipes, kind) || Object.hasOwn(otherWays, kind);

@@ -17,13 +17,19 @@ function configFile(name: 'credentials.json' | 'webhook-secret'): string {
   return path.join(TOLA_CONFIG_DIR ?? path.join(base, 'tola'), name);
 }
 
-/** Writes a file that only this user of the machine can read. */
+/** Writes a file that only this user of the machine can read. Raises UsageError where that cannot be done. */
 function writePrivate(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   // A new file, so that one with wider rights does not pass them on.
   const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, `${text}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(fresh, file);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(fresh, `${text}\n`, { mode: 0o600, flag: 'wx' });
+    renameSync(fresh, file);
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be written: ${(error as Error).message}. TOLA_CONFIG_DIR names another folder.`,
+    );
+  }
 }
 
 function readSaved(): Partial<Session> {
@@ -57,24 +63,42 @@ export function machineSecret(): string {
   return secret;
 }
 
-/** Where the service is: as given, as TOLA_URL says, as at the last log-in. */
+/** Where the service is: as given, as TOLA_URL says, as at the last log-in. Raises UsageError for what is no address of it. */
 export function serviceUrl(given?: string): string {
-  return given ?? process.env.TOLA_URL ?? readSaved().url ?? DEFAULT_URL;
+  return addressOf(given || process.env.TOLA_URL || readSaved().url || DEFAULT_URL);
+}
+
+/** An address as people write it, `localhost:3000` too: without a scheme, a token travels unsealed on this machine only. */
+function addressOf(text: string): string {
+  const isHere = /^(?:localhost|127\.[\d.]+|\[::1\])(?::|\/|$)/i.test(text);
+  const url = /^[a-z][\w+.-]*:\/\//i.test(text) ? text : `http${isHere ? '' : 's'}://${text}`;
+  let address: URL;
+  try {
+    address = new URL(url);
+  } catch {
+    throw new UsageError(`${text} is no address: write https://tola.example.com.`);
+  }
+  if (!/^https?:$/.test(address.protocol)) {
+    throw new UsageError(`${text} is no address: it begins with https:// or http://.`);
+  }
+  if (/\/partner\/?$/.test(address.pathname)) {
+    throw new UsageError(`${text} is the address of the interface: give that of the service, without /partner.`);
+  }
+  return address.href.replace(/\/$/, '');
 }
 
 /** The session of `tola login`; TOLA_URL and TOLA_TOKEN go before it. Raises UsageError where there is none, or where the token is a live one. */
 function readSession(): Session {
   const saved = readSaved();
-  const url = process.env.TOLA_URL ?? saved.url;
-  const token = process.env.TOLA_TOKEN ?? saved.token;
-  if (!url || !token) throw new UsageError('You are not logged in. Run: tola login');
+  const token = process.env.TOLA_TOKEN || saved.token;
+  if (!(process.env.TOLA_URL || saved.url) || !token) throw new UsageError('You are not logged in. Run: tola login');
   requireSandbox(token);
-  return { url, token };
+  return { url: serviceUrl(), token };
 }
 
 /** Everything here plays in the sandbox. */
 export function requireSandbox(token: string): void {
-  if (!/^tola_(?:key_)?test_/.test(token)) {
+  if (!/^tola_(?:key_)?test_\w+$/.test(token.trim())) {
     throw new UsageError('This is no sandbox token: the command line works with the sandbox only.');
   }
 }

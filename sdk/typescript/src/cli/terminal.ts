@@ -13,6 +13,16 @@ export function warn(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Ends the program quietly once nobody reads on, as in `tola events | head`. */
+export function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit();
+    });
+  }
+}
+
 let lines: Interface | undefined;
 const waiting: ((line: string) => void)[] = [];
 const typed: string[] = [];

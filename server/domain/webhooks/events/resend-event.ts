@@ -21,7 +21,7 @@ export async function resendEvent(
   const { bookId, now } = context;
   const { pool } = context.core.database;
   const { eventId, endpointId } = input;
-  if (!(await findEvent(pool, { bookId, eventId }))) throw new DomainError('NOT_FOUND');
+  if (!(await findEvent(pool, { bookId, eventId }))) throw new DomainError('NOT_FOUND', { message: 'No such event.' });
   const ids = Array.from({ length: ENDPOINTS_MAX }, () => newId('whd', now));
   return inTransaction(pool, async (client) => {
     const resent = await resendToEndpoints(client, { bookId, eventId, endpointId, ids, at: now });

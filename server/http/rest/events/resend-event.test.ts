@@ -108,7 +108,8 @@ describe('POST /partner/events/:event_id/resend', () => {
       [other.sandbox, event.event_id],
       [partner.live, event.event_id],
     ] as const) {
-      expect((await client.post(pathOf(id))).code).toBe('NOT_FOUND');
+      const { code, body } = await client.post(pathOf(id));
+      expect([code, body.error.message]).toEqual(['NOT_FOUND', 'No such event.']);
     }
     await partner.sandbox.post('/partner/sandbox/reset');
     expect((await partner.sandbox.post(pathOf(event.event_id))).code).toBe('NOT_FOUND');

@@ -131,8 +131,8 @@ export const bankAccountId = opaqueId().meta({
 const wholeNumber =
   (max: number, min: number) =>
   (value: string, context: z.RefinementCtx): number => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (Number.isNaN(number)) return refuse(context, 'must be a whole number');
+    if (!/^\d+$/.test(value)) return refuse(context, 'must be a whole number');
+    const number = Number(value);
     if (number < min || number > max) return refuse(context, `must be from ${min} to ${max}`);
     return number;
   };

@@ -141,7 +141,8 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
   it('refuses a compressed body, so that there is no bomb to open', async () => {
     for (const encoding of ['gzip', 'br', 'deflate']) {
       const bomb = gzipSync(Buffer.alloc(10_000_000));
-      expect((await send(bomb, { 'content-encoding': encoding })).code).toBe('UNSUPPORTED_MEDIA_TYPE');
+      const { code, body } = await send(bomb, { 'content-encoding': encoding });
+      expect([code, body.error.message]).toEqual(['UNSUPPORTED_MEDIA_TYPE', expect.stringContaining('uncompressed')]);
     }
   });
 });

@@ -29,5 +29,10 @@ function requireJson(request: Pick<IncomingMessage, 'headers'>): void {
   const charset = parameters.map((part) => /^charset="?([^"\s]*)"?$/.exec(part.replace(/\s/g, ''))?.[1]).find(Boolean);
   const encoding = request.headers['content-encoding'] ?? 'identity';
   const isJson = type?.trim() === 'application/json' && (!charset || charset === 'utf-8' || charset === 'utf8');
-  if (!isJson || encoding !== 'identity') throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  if (!isJson) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  if (encoding !== 'identity') {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'Send the body uncompressed, without Content-Encoding.',
+    });
+  }
 }

@@ -196,6 +196,15 @@ describe('200', () => {
 });
 
 describe('refusals', () => {
+  it('names the bounds also of a number with very many digits', async () => {
+    const partner = await world.partner();
+    const { body } = await partner.sandbox.get(`${path}?page=99999999999&limit=${'9'.repeat(400)}`);
+    expect(body.error.details.fields).toEqual({
+      page: 'must be from 1 to 1000000',
+      limit: 'must be from 1 to 100',
+    });
+  });
+
   it.each([
     ['asset_type=copper', 'INVALID_ASSET', 'asset_type'],
     ['asset_type=', 'INVALID_ASSET', 'asset_type'],

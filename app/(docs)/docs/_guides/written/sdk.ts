@@ -177,7 +177,7 @@ export const sdk: WrittenGuide = {
         'Call `npx tola` in the folder of the project that has the package: elsewhere npx looks for another one of that name.',
         'It works with the sandbox alone. `login` keeps a token in a file that you alone can read. A new token ends the one you had: `login --token` asks for one to keep instead, such as a named key.',
         '`listen` prints the secret it signs with: made once for this machine, unless `--secret` gives one. Your receiver has it as TOLA_WEBHOOK_SECRET. `events resend` signs with the same.',
-        'A call that waits for news lasts up to 55 seconds: `listen` costs some 65 calls an hour of the sandbox’s thousand a day. After a reset start it again.',
+        'A call that waits for news lasts up to 55 seconds: `listen` costs some 65 calls an hour of the sandbox’s thousand a day. After a reset it begins again by itself.',
       ],
     },
     { heading: 'Stability', id: 'stability' },
