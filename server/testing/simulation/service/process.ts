@@ -17,6 +17,7 @@ import { createDrawing } from '../../../drawing.ts';
 import { createMetrics } from '../../../http/metrics.ts';
 import { createHttpServer } from '../../../http/server.ts';
 import { createAppBridge } from '../../../http/trpc/create-app-bridge.ts';
+import { settleOrders } from '../../../jobs/settle-orders.ts';
 import { startJobs } from '../../../jobs/worker.ts';
 import { englishAmountWords } from '../../../providers/documents/amount-words.ts';
 import { ownStock } from '../../../providers/in-house/metal-supply.ts';
@@ -35,6 +36,8 @@ const settings = JSON.parse(process.argv[2] ?? '') as ProcessSettings;
 /** A receiver that hangs holds nobody up for long. */
 const WEBHOOK_TIMEOUT_MS = 250;
 const RECOVERY_MS = 500;
+/** Comes each minute in the service: what ends a world is not worth a minute of waiting. */
+const SWEEP_MS = 2_000;
 const APP_URL = 'http://localhost';
 
 const answersToLose = new Map<ProviderCall, number>();
@@ -156,6 +159,7 @@ const server = createHttpServer({
   appUrl: APP_URL,
 });
 setInterval(() => recoverBuys(core).catch(() => {}), RECOVERY_MS);
+setInterval(() => settleOrders(core).catch(() => {}), SWEEP_MS);
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 reply({ listeningOn: (server.address() as AddressInfo).port });
