@@ -41,7 +41,7 @@ export function AmountsCard({ mode, detail: { transaction } }: { mode: Mode; det
           </Fact>
         )}
         <Fact label={translate('transactions.channel')}>{translate(`channel.${transaction.channel}`)}</Fact>
-        <Fact label={translate('transactions.column.time')}>
+        <Fact label={translate('transactions.column.time')} className="max-sm:col-span-2">
           <Time at={transaction.createdAt} />
         </Fact>
         <Fact label={translate('transaction.user')}>
