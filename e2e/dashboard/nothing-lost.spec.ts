@@ -132,22 +132,28 @@ test('a form on a page of its own is not left unasked with something typed', { t
   opsPageAs,
 }) => {
   const operator = await opsPageAs('admin');
-  for (const [page, path, label, question] of [
-    [staffPage, '/settings/profile', 'Email', 'Leave without saving your changes?'],
-    [staffPage, '/developers/network?mode=sandbox', 'Address or network', 'Leave without saving your changes?'],
-    [operator, '/ops/partners/new', 'Name of the business', 'Leave without creating the partner?'],
+  for (const [page, path, label, away, question] of [
+    [staffPage, '/settings/profile', 'Email', 'Wallet', 'Leave without saving your changes?'],
+    [
+      staffPage,
+      '/developers/network?mode=sandbox',
+      'Address or network',
+      'Wallet',
+      'Leave without saving your changes?',
+    ],
+    [operator, '/ops/partners/new', 'Name of the business', 'Approvals', 'Leave without creating the partner?'],
   ] as const) {
     await page.goto(path);
     await page.getByLabel(label).fill('asha@example.com');
     const asked = page.waitForEvent('dialog');
-    const click = page.getByRole('navigation').getByRole('link').first().click();
+    const click = page.getByRole('link', { name: away }).click();
     const dialog = await asked;
     expect(dialog.message(), path).toBe(question);
     await dialog.dismiss();
     await click;
     await expect(page.getByLabel(label)).toHaveValue('asha@example.com');
     page.once('dialog', (again) => void again.accept());
-    await page.getByRole('navigation').getByRole('link').first().click();
+    await page.getByRole('link', { name: away }).click();
     await expect(page.getByLabel(label)).toHaveCount(0);
   }
 });
