@@ -3,7 +3,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { errorOf } from '../../../_lib/screen-error.ts';
-import { useLeaveGuard } from '../../../_lib/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
 import { MutationNote } from '../mutation-note.tsx';
