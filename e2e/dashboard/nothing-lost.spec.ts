@@ -158,6 +158,17 @@ test('a form on a page of its own is not left unasked with something typed', { t
   }
 });
 
+test('what is pressed without a connection is said to wait, and goes on by itself', async ({ staffPage: page }) => {
+  await page.goto('/users?mode=sandbox');
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  const note = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(note).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(note).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(note).toHaveCount(0);
+});
+
 test('a dialog outlives text that is marked beyond its edge, and a press beside it while something is typed', {
   tag: '@keyboard',
 }, async ({ staffPage: page }) => {
