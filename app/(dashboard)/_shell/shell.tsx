@@ -7,7 +7,7 @@ import { type Mode, modeOf } from '../../_lib/mode.ts';
 import { Brand } from '../../_ui/brand.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { Icon } from '../../_ui/icon.tsx';
-import { OfflineNote } from '../../_ui/offline-note.tsx';
+import { OfflineNote } from '../../_ui/page/offline-note.tsx';
 import { ProfileMenu } from '../../_ui/profile/profile-menu.tsx';
 import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
 import { PaletteHost, type Tool } from '../_palette/palette-host.tsx';

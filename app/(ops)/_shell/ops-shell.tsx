@@ -7,7 +7,7 @@ import { Brand } from '../../_ui/brand.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 import { NavigationList } from '../../_ui/navigation-list.tsx';
-import { OfflineNote } from '../../_ui/offline-note.tsx';
+import { OfflineNote } from '../../_ui/page/offline-note.tsx';
 import { ProfileMenu } from '../../_ui/profile/profile-menu.tsx';
 import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
 import { useOperator } from './operator.tsx';

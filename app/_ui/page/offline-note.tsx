@@ -2,8 +2,8 @@
 
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useTranslate } from '../_lib/messages/use-translate.tsx';
-import { Icon } from './icon.tsx';
+import { useTranslate } from '../../_lib/messages/use-translate.tsx';
+import { Icon } from '../icon.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnlineNow = () => onlineManager.isOnline();
