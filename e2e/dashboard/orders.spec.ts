@@ -182,7 +182,7 @@ test('a withdrawal among the latest of its user is named once', async ({ staffPa
   await page.goto(`/users/${examples.userCode}?mode=sandbox`);
   const row = page.getByRole('region', { name: 'Withdrawals' }).getByRole('listitem');
   await expect(row).toHaveCount(1);
-  expect((await row.innerText()).split(examples.withdrawal.slice(-8))).toHaveLength(2);
+  expect((await row.textContent())?.split(examples.withdrawal.slice(-8))).toHaveLength(2);
 });
 
 test('a withdrawal shows its steps, its movements, and its account by the last digits', async ({
