@@ -11,7 +11,8 @@ import { readOverviewState } from './_home/overview/overview-state.ts';
 import { LATEST_COUNT } from './_shell/page-sizes.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readLanguage()).translate('home.title') };
+  // The template of a layout is for the pages below it, not for the one beside it.
+  return { title: { absolute: `${(await readLanguage()).translate('home.title')} · Tola` } };
 }
 
 /** Home, drawn with everything it shows at first. */

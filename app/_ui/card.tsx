@@ -38,7 +38,7 @@ export function PageHeader({ title, hint, children }: { title: string; hint?: Re
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
-        <h1 className="text-xl font-semibold">{title}</h1>
+        <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
         {hint ? <p className="mt-0.5 text-muted">{hint}</p> : null}
       </div>
       {children}

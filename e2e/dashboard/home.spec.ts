@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('home shows the float, both rates and their history @phone', async ({ staffPage: page }) => {
   await page.goto('/');
+  await expect(page).toHaveTitle('Home · Tola');
   await expect(page.getByText('Available to spend')).toBeVisible();
   for (const metal of ['Gold', 'Silver']) {
     const card = page.locator('section').filter({ has: page.getByRole('heading', { name: metal }) });

@@ -127,6 +127,48 @@ test('going back with something typed is asked about', { tag: '@keyboard' }, asy
   expect(asked).toHaveLength(2);
 });
 
+test('a form on a page of its own is not left unasked with something typed', { tag: '@once' }, async ({
+  staffPage,
+  opsPageAs,
+}) => {
+  const operator = await opsPageAs('admin');
+  for (const [page, path, label, away, question] of [
+    [staffPage, '/settings/profile', 'Email', 'Wallet', 'Leave without saving your changes?'],
+    [
+      staffPage,
+      '/developers/network?mode=sandbox',
+      'Address or network',
+      'Wallet',
+      'Leave without saving your changes?',
+    ],
+    [operator, '/ops/partners/new', 'Name of the business', 'Approvals', 'Leave without creating the partner?'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel(label).fill('asha@example.com');
+    const asked = page.waitForEvent('dialog');
+    const click = page.getByRole('link', { name: away }).click();
+    const dialog = await asked;
+    expect(dialog.message(), path).toBe(question);
+    await dialog.dismiss();
+    await click;
+    await expect(page.getByLabel(label)).toHaveValue('asha@example.com');
+    page.once('dialog', (again) => void again.accept());
+    await page.getByRole('link', { name: away }).click();
+    await expect(page.getByLabel(label)).toHaveCount(0);
+  }
+});
+
+test('what is pressed without a connection is said to wait, and goes on by itself', async ({ staffPage: page }) => {
+  await page.goto('/users?mode=sandbox');
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  const note = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(note).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(note).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(note).toHaveCount(0);
+});
+
 test('a dialog outlives text that is marked beyond its edge, and a press beside it while something is typed', {
   tag: '@keyboard',
 }, async ({ staffPage: page }) => {
@@ -170,7 +212,9 @@ test('no list is wider than the screens between a phone and a desktop', { tag: '
       await page.goto(`${path}?mode=sandbox`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      const overhangPixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overhangPixels = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overhangPixels, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
       for (const table of await page.getByRole('table').all()) {
         const [head, body] = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from '../fixtures/expect-sound.ts';
+import { expectFits, expectSound } from '../fixtures/expect-sound.ts';
 import { HOSTILE, type ManagedOrders, managedOrders } from '../fixtures/managed-orders.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
@@ -35,6 +35,20 @@ async function expectHarmless(page: Page): Promise<void> {
 const openFilters = async (page: Page, isMobile: boolean) => {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
 };
+
+test('a reference without a space to break at fits the screen, where it heads the page @phone', async ({
+  staffPage: page,
+  examples,
+}) => {
+  const reference = `order-${Date.now()}-${'7'.repeat(40)}`;
+  const answer = await page.request.post('/partner/payments/orders', {
+    headers: { Authorization: `Bearer ${examples.token}` },
+    data: { user_code: examples.userCode, amount_inr: 500, checkout_type: 'intent', reference },
+  });
+  await page.goto(`/payments/${(await answer.json()).data.payment_id}?mode=sandbox`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
+  await expectFits(page);
+});
 
 test('payment orders narrow by the address, which can be shared, and are taken away as a file @phone', async ({
   staffPage: page,
@@ -162,6 +176,13 @@ test('a delivery shows what, where and how far, and nothing of its code', async 
     await expect(page.getByText(text).first()).toBeVisible();
   }
   expect(await page.content()).not.toContain('9876543210');
+});
+
+test('a withdrawal among the latest of its user is named once', async ({ staffPage: page, examples }) => {
+  await page.goto(`/users/${examples.userCode}?mode=sandbox`);
+  const row = page.getByRole('region', { name: 'Withdrawals' }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  expect((await row.textContent())?.split(examples.withdrawal.slice(-8))).toHaveLength(2);
 });
 
 test('a withdrawal shows its steps, its movements, and its account by the last digits', async ({

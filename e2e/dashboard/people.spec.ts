@@ -39,6 +39,25 @@ test('a user is found by the list, shown whole but masked, and leads to what the
   await expect(page.getByText(/^1–2 of 2$/)).toBeVisible();
 });
 
+test('on a narrow desktop no figure of a user or a transaction runs into the next', async ({
+  staffPage: page,
+  sandboxBuys: _,
+  request,
+}, info) => {
+  const people = await demoPeople(request, info.project.outputDir);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const path of [`/users/${people.userCode}`, `/transactions/${people.giftId}`]) {
+    await page.goto(`${path}?mode=sandbox`);
+    await expect(page.locator('dd time').first()).toBeVisible();
+    const overflowing = await page
+      .locator('main dd')
+      .evaluateAll((figures) =>
+        figures.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      );
+    expect(overflowing, path).toEqual([]);
+  }
+});
+
 for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'hi'],
@@ -58,7 +77,9 @@ for (const [theme, language] of [
     const note = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
     await expect(note).toContainText('verify-mobile');
     await expectAccessible(page);
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const isTooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
     expect(isTooWide, 'the page scrolls sideways').toBe(false);
     // Who proved theirs, or has nothing approved, is sent nothing of the kind.
     const people = await demoPeople(request, info.project.outputDir);

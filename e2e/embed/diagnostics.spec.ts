@@ -245,7 +245,9 @@ for (const [locale, theme] of [
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(card(page, 'javascript').getByRole('status')).toHaveText(locale === 'hi' ? 'चलता है' : 'Works');
     await expectAccessible(page);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overhang).toBeLessThanOrEqual(0);
   });
 }

@@ -24,6 +24,7 @@ test('transactions are narrowed by kind and metal, and one leads to its invoice'
   await expect(entries(page)).toHaveCount(1);
   await entries(page).click();
   await expect(heading(page, 'Bought: Silver')).toBeVisible();
+  await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d IST$/)).toBeVisible();
   await expect(page.getByText('₹300.00')).toBeVisible();
   const [invoice] = await Promise.all([
     context.waitForEvent('page'),

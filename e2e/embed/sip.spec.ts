@@ -129,7 +129,9 @@ for (const [theme, locale] of [
     await enterEmbed(page, info, { look: { theme, locale } });
     const fits = async () => {
       await expectAccessible(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(over).toBeLessThanOrEqual(0);
     };
     await page.getByRole('main').locator('a[href$="/sip"]').click();

@@ -17,6 +17,9 @@ test('support finds a stuck payment and tries it again to its end @phone', async
   await expect(page.getByRole('button', { name: 'Try again now' })).toBeHidden();
   await expect(page.getByRole('main').getByText('By our staff')).toBeVisible();
   await expect(page.getByText('Tried again')).toBeVisible();
+  // To the staff of the service a partner is not "you".
+  await expect(page.getByRole('rowheader', { name: 'Commission owed to the partner' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /\byou/i })).toHaveCount(0);
   await expectSound(page);
   // The list, with a person to wait for in it: the first one is gone from there.
   const other = await makeStuckPayment(request, info.project.outputDir);

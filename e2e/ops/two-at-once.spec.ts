@@ -124,7 +124,9 @@ test('long references and reasons widen no page', { tag: '@once' }, async ({ ops
     ]) {
       await page.goto(path);
       await expect(page.getByRole('table').first()).toBeVisible();
-      const overhangPixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overhangPixels = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overhangPixels, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
     }
   }

@@ -7,6 +7,7 @@ import { type Mode, modeOf } from '../../_lib/mode.ts';
 import { Brand } from '../../_ui/brand.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { Icon } from '../../_ui/icon.tsx';
+import { OfflineNote } from '../../_ui/page/offline-note.tsx';
 import { ProfileMenu } from '../../_ui/profile/profile-menu.tsx';
 import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
 import { PaletteHost, type Tool } from '../_palette/palette-host.tsx';
@@ -52,8 +53,8 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
         {translate('nav.skip')}
       </a>
       {isSandbox ? <SandboxFrame clock={sandboxClock} /> : null}
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <header className="sticky top-(--sticky-top) hidden h-[calc(100dvh-var(--sticky-top))] flex-col border-r border-line px-3 py-4 lg:flex">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <header className="sticky top-(--sticky-top) hidden h-[calc(100dvh-var(--sticky-top))] flex-col border-r border-line px-3 py-4 lg:flex print:hidden">
           <div className="px-2">
             <Brand name={serviceName} />
           </div>
@@ -68,7 +69,7 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
           <ProfileMenu member={member} partnerName={partner.name} className="mt-auto pt-2" />
         </header>
         <div className="min-w-0">
-          <header className="sticky top-(--sticky-top) z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas px-4 lg:hidden">
+          <header className="sticky top-(--sticky-top) z-20 flex h-14 items-center justify-between gap-3 border-b border-line bg-canvas px-4 lg:hidden print:hidden">
             <Brand name={serviceName} />
             <div className="flex items-center gap-1 sm:gap-2">
               {modeSwitch}
@@ -91,6 +92,7 @@ export function Shell({ serviceName, member, partner, sandboxClock, children }: 
           </main>
         </div>
       </div>
+      <OfflineNote />
       <PaletteHost tool={tool} onTool={setTool} path={path} mode={mode} modes={modes} />
       <Dialog ref={drawer} side title={partner.name}>
         {hasDrawer ? (

@@ -7,6 +7,7 @@ import { Brand } from '../../_ui/brand.tsx';
 import { Dialog } from '../../_ui/dialog.tsx';
 import { Icon } from '../../_ui/icon.tsx';
 import { NavigationList } from '../../_ui/navigation-list.tsx';
+import { OfflineNote } from '../../_ui/page/offline-note.tsx';
 import { ProfileMenu } from '../../_ui/profile/profile-menu.tsx';
 import { ProfilePanel } from '../../_ui/profile/profile-panel.tsx';
 import { useOperator } from './operator.tsx';
@@ -65,6 +66,7 @@ export function OpsShell({ serviceName, children }: { serviceName: string; child
           </main>
         </div>
       </div>
+      <OfflineNote />
       <Dialog ref={drawer} side title="Operator console">
         <div className="flex h-full flex-col gap-6">
           <NavigationList {...navigation} onNavigate={() => drawer.current?.close()} />

@@ -8,23 +8,24 @@ import { Card } from '../card.tsx';
 import { Time } from '../figures.tsx';
 
 type Posting = TransactionDetailView['postings'][number];
+type Names = Readonly<Record<string, string>>;
 
-/** The postings behind a transaction, line by line, with their accounts in plain words. */
-export function LedgerCard({ postings }: { postings: readonly Posting[] }) {
+/** The postings behind a transaction, line by line, with their accounts in plain words: those for the partner, but for accounts that `names` names. */
+export function LedgerCard({ postings, names = {} }: { postings: readonly Posting[]; names?: Names }) {
   const translate = useTranslate();
   return (
     <Card title={translate('ledger.title')}>
       <p className="mb-3 text-muted text-sm">{translate('ledger.hint')}</p>
       <div className="space-y-4">
         {postings.map((posting) => (
-          <PostingTable key={posting.postingId} posting={posting} />
+          <PostingTable key={posting.postingId} posting={posting} names={names} />
         ))}
       </div>
     </Card>
   );
 }
 
-function PostingTable({ posting }: { posting: Posting }) {
+function PostingTable({ posting, names }: { posting: Posting; names: Names }) {
   const translate = useTranslate();
   const title = translate(`ledger.posting.${posting.kind}` as PlainKey);
   return (
@@ -54,7 +55,7 @@ function PostingTable({ posting }: { posting: Posting }) {
           {posting.lines.map((line) => (
             <tr key={`${line.account} ${line.asset} ${line.userCode}`}>
               <th scope="row" className="border-line border-b py-1 font-normal">
-                {translate(`ledger.account.${line.account}` as PlainKey)}
+                {names[line.account] ?? translate(`ledger.account.${line.account}` as PlainKey)}
                 {line.userCode ? (
                   <span className="ml-1.5 font-mono text-faint text-xs">…{line.userCode.slice(-6)}</span>
                 ) : null}

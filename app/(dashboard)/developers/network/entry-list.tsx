@@ -3,6 +3,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { errorOf } from '../../../_lib/screen-error.ts';
+import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
 import { MutationNote } from '../mutation-note.tsx';
@@ -39,6 +40,7 @@ export function EntryList({
 }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
+  useLeaveGuard(typed.trim() !== '' && !isBusy, translate('editor.leave'));
   const problem = error ? errorOf(error).fields?.[field] : undefined;
 
   async function submit(event: SubmitEvent) {

@@ -16,7 +16,7 @@ export default async function NetworkPage({ searchParams }: { searchParams: Page
   const client = pageQueryClient();
   await client.prefetchQuery((await serverTrpc()).network.read.queryOptions({ mode }));
   return (
-    <Words of={['dev', 'network']}>
+    <Words of={['dev', 'editor', 'network']}>
       <HydrationBoundary state={dehydrate(client)}>
         <NetworkScreen mode={mode} />
       </HydrationBoundary>

@@ -6,6 +6,7 @@ import { unitsFor } from '../../../_lib/characters.ts';
 import { useRefusals, useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
+import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
@@ -62,6 +63,9 @@ export function EndpointForm({
     }),
   );
   const save = given === 'new' ? add : setting ? change : setUp;
+  // The first one is set up on the page; another, or a change, in a dialog, which outlives what it held.
+  const isTypedOnPage = given === null && (url !== '' || fields.headers.length > 0);
+  useLeaveGuard(isTypedOnPage && !save.isPending, translate('editor.leave'));
   const problem = save.error ? refusalOf(save.error) : undefined;
   const { url: urlProblem, ...headerProblems } = problem?.fields ?? {};
   const others = problem && !problem.fields ? [problem.message] : headerWords(headerProblems);

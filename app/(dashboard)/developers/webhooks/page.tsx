@@ -24,7 +24,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pag
     client.prefetchQuery(trpc.webhooks.deliveries.queryOptions({ mode, ...filter, limit: LOG_PAGE_SIZE })),
   ]);
   return (
-    <Words of={['webhooks']}>
+    <Words of={['editor', 'webhooks']}>
       <HydrationBoundary state={dehydrate(client)}>
         <WebhooksScreen mode={mode} filter={filter} />
       </HydrationBoundary>

@@ -84,7 +84,7 @@ export function CheckoutPreview({
               className={classNames(
                 'overflow-hidden border border-line-strong/50 bg-sunken',
                 frame.device === 'desktop'
-                  ? 'h-[26rem] w-[18.75rem] rounded-md sm:w-[25rem]'
+                  ? 'h-[26rem] w-[18.75rem] max-w-full rounded-md sm:w-[25rem]'
                   : 'h-[32rem] w-[16rem] rounded-lg',
               )}
             >

@@ -24,7 +24,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Page
     client.prefetchQuery(trpc.passkeys.list.queryOptions()),
   ]);
   return (
-    <Words of={['list', 'me', 'passkeys', 'recoveryCodes']}>
+    <Words of={['editor', 'list', 'me', 'passkeys', 'recoveryCodes']}>
       <HydrationBoundary state={dehydrate(client)}>
         <ProfileScreen mode={mode} profile={{ name, email, mobile, role }} language={language} />
       </HydrationBoundary>

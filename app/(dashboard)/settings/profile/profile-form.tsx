@@ -8,6 +8,7 @@ import { formatMobile } from '../../../_lib/format.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
+import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Field } from '../../../_ui/field.tsx';
@@ -25,14 +26,18 @@ export function ProfileForm({ mode, profile }: { mode: Mode; profile: Profile })
   const toast = useToast();
   const [name, setName] = useState(profile.name);
   const [email, setEmail] = useState(profile.email ?? '');
+  const [saved, setSaved] = useState({ name, email });
   const save = useMutation(
     trpc.profile.update.mutationOptions({
-      onSuccess() {
+      onSuccess(_answer, sent) {
+        setSaved({ name: sent.name, email: sent.email });
         toast({ tone: 'positive', message: translate('me.saved') });
         router.refresh();
       },
     }),
   );
+  const isChanged = name !== saved.name || email !== saved.email;
+  useLeaveGuard(isChanged && !save.isPending, translate('editor.leave'));
   const fields = save.error ? errorOf(save.error).fields : undefined;
   return (
     <form

@@ -24,7 +24,7 @@ export function AmountsCard({ mode, detail: { transaction } }: { mode: Mode; det
         <Money inr={transaction.amountInr} className="font-semibold text-2xl" />
         <Grams grams={transaction.quantityGrams} className="text-lg text-muted" />
       </div>
-      <Facts className="grid-cols-2 lg:grid-cols-3">
+      <Facts columns="grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
         <Fact label={translate('transactions.column.rate')}>
           <Rate inrPerGram={transaction.rateInrPerGram} />
         </Fact>
@@ -41,7 +41,7 @@ export function AmountsCard({ mode, detail: { transaction } }: { mode: Mode; det
           </Fact>
         )}
         <Fact label={translate('transactions.channel')}>{translate(`channel.${transaction.channel}`)}</Fact>
-        <Fact label={translate('transactions.column.time')}>
+        <Fact label={translate('transactions.column.time')} className="max-sm:col-span-2">
           <Time at={transaction.createdAt} />
         </Fact>
         <Fact label={translate('transaction.user')}>

@@ -57,7 +57,7 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
           return (
             <section key={asset} aria-label={translate(`rates.${asset}`)}>
               <h3 className="mb-1.5 font-medium text-sm">{translate(`rates.${asset}`)}</h3>
-              <Facts className="grid-cols-2">
+              <Facts columns="grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
                 <Fact label={translate('user.quantity')}>
                   <Grams grams={held.quantityGrams} />
                   {held.sipGrams > 0 ? (
@@ -94,7 +94,10 @@ export function Holdings({ mode, userCode }: { mode: Mode; userCode: string }) {
           );
         })}
       </div>
-      <Facts className="mt-4 grid-cols-2 border-line border-t pt-3">
+      <Facts
+        columns="grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
+        className="mt-4 border-line border-t pt-3"
+      >
         <Fact label={translate('user.wallet')}>
           <Money inr={data.inrWalletInr} />
         </Fact>

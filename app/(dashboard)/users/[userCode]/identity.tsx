@@ -23,7 +23,7 @@ export function Identity({ detail: { user, kyc } }: { detail: UserDetailView }) 
   const steps = Object.entries(kyc.steps) as [keyof typeof kyc.steps, StepState][];
   return (
     <Card title={translate('user.identity')}>
-      <Facts className="lg:grid-cols-1 xl:grid-cols-2">
+      <Facts columns="sm:max-lg:grid-cols-2 xl:grid-cols-2">
         <Fact label={translate('users.code')} className="sm:col-span-2 lg:col-span-1 xl:col-span-2">
           <span className="flex items-center gap-1">
             <Id value={user.userCode} className="min-w-0" />

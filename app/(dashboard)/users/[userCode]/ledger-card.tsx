@@ -41,7 +41,7 @@ export function LedgerCard({ mode, userCode }: { mode: Mode; userCode: string })
           className="w-52"
         />
         {held ? (
-          <Facts className="grid-cols-2 max-sm:basis-full sm:flex-1 sm:grid-cols-3">
+          <Facts columns="grid-cols-2 sm:grid-cols-3" className="max-sm:basis-full sm:min-w-80 sm:flex-1">
             <Fact label={translate('rates.gold')}>
               <Grams grams={held.grams.gold} />
             </Fact>

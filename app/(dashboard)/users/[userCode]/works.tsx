@@ -53,6 +53,7 @@ export function Works({ mode, userCode, works }: { mode: Mode; userCode: string;
 function WorkRow({ mode, kind, work }: { mode: Mode; kind: WorkKind; work: Work }) {
   const translate = useTranslate();
   const label = labelWord(kind, work.label, translate);
+  const isNamed = label || work.asset;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-1 py-2 hover:bg-canvas">
       <Link
@@ -62,18 +63,15 @@ function WorkRow({ mode, kind, work }: { mode: Mode; kind: WorkKind; work: Work 
       >
         {label ? <span className="font-medium">{label} </span> : null}
         {work.asset ? <span className="text-muted">{translate(`rates.${work.asset}`)}</span> : null}
-        {!label && !work.asset ? <span className="font-mono text-xs">…{work.id.slice(-8)}</span> : null}
+        {isNamed ? null : <span className="font-mono text-xs">…{work.id.slice(-8)}</span>}
       </Link>
       <span className="flex items-center gap-3">
         {work.amountInr === null ? null : <Money inr={work.amountInr} className="font-medium" />}
         <Badge tone={statusTone(work.status)}>{statusWord(work.status, translate)}</Badge>
       </span>
       <span className="text-muted text-sm">
-        {work.quantityGrams ? (
-          <Grams grams={work.quantityGrams} />
-        ) : (
-          <span className="font-mono text-xs">…{work.id.slice(-8)}</span>
-        )}
+        {work.quantityGrams ? <Grams grams={work.quantityGrams} /> : null}
+        {!work.quantityGrams && isNamed ? <span className="font-mono text-xs">…{work.id.slice(-8)}</span> : null}
       </span>
       <Time at={work.createdAt} className="justify-self-end text-muted text-sm" />
     </li>

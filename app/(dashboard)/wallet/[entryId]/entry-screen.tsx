@@ -57,7 +57,7 @@ function Facts({ mode, entry }: { mode: Mode; entry: WalletEntryDetailView['entr
   const translate = useTranslate();
   const isIn = entry.direction === 'credit';
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
       <Fact label={translate('wallet.column.amount')}>
         <Money
           inr={isIn ? entry.amountInr : -entry.amountInr}

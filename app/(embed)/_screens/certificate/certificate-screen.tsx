@@ -75,7 +75,7 @@ export default function CertificateScreen() {
               {grams[asset]}
             </Row>
           ))}
-          <Row name={words('issued')}>{formatIst(data.issuedAt)}</Row>
+          <Row name={words('issued')}>{`${formatIst(data.issuedAt)} IST`}</Row>
         </dl>
       </Panel>
       {data.proof === null ? null : (

@@ -66,7 +66,7 @@ export default function TransactionScreen({ id }: ScreenProps) {
           {data.feeGrams === null ? null : <Row name={words('feeGift')}>{formatGrams(data.feeGrams)}</Row>}
           {data.receiverMobileMasked === null ? null : <Row name={words('to')}>{data.receiverMobileMasked}</Row>}
           {data.message === null ? null : <Row name={words('message')}>{data.message}</Row>}
-          <Row name={words('at')}>{formatIst(data.createdAt)}</Row>
+          <Row name={words('at')}>{`${formatIst(data.createdAt)} IST`}</Row>
           <Row name={words('id')}>
             <span className="font-mono text-sm break-all">{data.transactionId}</span>
           </Row>

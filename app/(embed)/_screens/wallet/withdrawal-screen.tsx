@@ -71,8 +71,10 @@ export default function WithdrawalScreen({ id }: ScreenProps) {
                   <span className="break-all">{data.utr}</span>
                 </Row>
               )}
-              <Row name={words('asked')}>{formatIst(data.createdAt)}</Row>
-              {data.completedAt === null ? null : <Row name={words('paidAt')}>{formatIst(data.completedAt)}</Row>}
+              <Row name={words('asked')}>{`${formatIst(data.createdAt)} IST`}</Row>
+              {data.completedAt === null ? null : (
+                <Row name={words('paidAt')}>{`${formatIst(data.completedAt)} IST`}</Row>
+              )}
             </dl>
           </Panel>
         </>

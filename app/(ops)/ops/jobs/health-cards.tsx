@@ -134,5 +134,6 @@ const processColumns: Column<JobProcessView>[] = [
 function howOften(when: string): string {
   if (when === '* * * * *') return 'every minute';
   if (/^\d+ \* \* \* \*$/.test(when)) return 'every hour';
+  if (/^\d+ \d+-\d+ \* \* \*$/.test(when)) return 'hourly at night';
   return /^\d+ \d+ \* \* \*$/.test(when) ? 'every night' : when;
 }

@@ -91,7 +91,7 @@ function Facts({ delivery }: { delivery: WebhookDeliveryDetailView }) {
   const translate = useTranslate();
   return (
     <Card>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
         <Fact label={translate('webhooks.column.state')}>
           <StateBadge delivery={delivery} />
         </Fact>

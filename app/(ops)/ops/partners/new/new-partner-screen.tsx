@@ -2,8 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { errorOf } from '../../../../_lib/screen-error.ts';
+import { useLeaveGuard } from '../../../../_lib/session-end/use-leave-guard.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button, ButtonLink } from '../../../../_ui/button.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
@@ -35,6 +36,8 @@ export function NewPartnerScreen() {
       },
     }),
   );
+  const [isTouched, setTouched] = useState(false);
+  useLeaveGuard(isTouched && !isPending && !isSuccess, 'Leave without creating the partner?');
   const problem = error ? errorOf(error) : undefined;
   const errors = problem?.fields ?? {};
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,7 +61,7 @@ export function NewPartnerScreen() {
       />
       {mayWrite ? (
         <Card className="max-w-2xl">
-          <form onSubmit={submit} className="space-y-4" noValidate>
+          <form onSubmit={submit} onInput={() => setTouched(true)} className="space-y-4" noValidate>
             <Field label="Name of the business" name="name" maxLength={200} error={errors.name} autoComplete="off" />
             <div className="grid gap-4 sm:grid-cols-2">
               <Field

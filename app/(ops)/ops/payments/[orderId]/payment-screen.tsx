@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../../_ui/orders/status-badge.tsx';
 import { WhatHappened } from '../../../../_ui/timeline/what-happened.tsx';
 import { DetailPage } from '../../../_parts/detail-page.tsx';
 import { StaffActionsCard, WaitingCallout } from '../../../_parts/orders/staff-actions-card.tsx';
+import { partnerAccounts } from '../../../_parts/partner-accounts.ts';
 import { SandboxBadge } from '../../../_parts/sandbox-badge.tsx';
 import { PATH } from '../payment-list.ts';
 import { FactsCard } from './facts-card.tsx';
@@ -50,7 +51,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
             <Card title="What happened">
               <WhatHappened timeline={payment.timeline} page="order" />
             </Card>
-            {payment.postings.length > 0 ? <LedgerCard postings={payment.postings} /> : null}
+            {payment.postings.length > 0 ? <LedgerCard postings={payment.postings} names={partnerAccounts} /> : null}
           </div>
           <div className="min-w-0 space-y-4">
             <FactsCard payment={payment} />

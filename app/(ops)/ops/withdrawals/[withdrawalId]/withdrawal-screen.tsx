@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../../_ui/orders/status-badge.tsx';
 import { WhatHappened } from '../../../../_ui/timeline/what-happened.tsx';
 import { DetailPage } from '../../../_parts/detail-page.tsx';
 import { StaffActionsCard, WaitingCallout } from '../../../_parts/orders/staff-actions-card.tsx';
+import { partnerAccounts } from '../../../_parts/partner-accounts.ts';
 import { SandboxBadge } from '../../../_parts/sandbox-badge.tsx';
 import { PATH } from '../withdrawal-list.ts';
 import { FactsCard } from './facts-card.tsx';
@@ -53,7 +54,7 @@ export function WithdrawalScreen({ withdrawalId }: { withdrawalId: string }) {
             <Card title="What happened">
               <WhatHappened timeline={withdrawal.timeline} page="order" />
             </Card>
-            <LedgerCard postings={withdrawal.postings} />
+            <LedgerCard postings={withdrawal.postings} names={partnerAccounts} />
           </div>
           <div className="min-w-0 space-y-4">
             <FactsCard withdrawal={withdrawal} />

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Asks before what was typed is lost: by a link of the dashboard, by going back or on, by closing the page or by leaving for another site. Only
+ * Asks before what was typed is lost: by a link of the screens, by going back or on, by closing the page or by leaving for another site. Only
  * while `isOn`.
  */
 export function useLeaveGuard(isOn: boolean, question: string): void {
