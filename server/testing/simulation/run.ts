@@ -34,7 +34,7 @@ const numberOf = (name: 'seed' | 'steps' | 'worlds' | 'processes' | 'partners' |
 const WORLDS_PER_STAGE = 5;
 /** The file has all of them. */
 const SHOWN_MAX = 40;
-const PLANTED = { firstSeed: 1, worldsMax: 12, steps: 150 };
+const PLANTED = { firstSeed: 1, worldsMax: 12, steps: 600 };
 
 const server = await startServer({ hasSmallDisk: true });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
