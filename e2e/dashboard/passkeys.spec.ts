@@ -4,7 +4,7 @@ import { addAuthenticator } from '../fixtures/chromium/virtual-authenticator.ts'
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
 import { change, read } from '../fixtures/procedures.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { expect, loseSession, signIn, test } from '../fixtures/test.ts';
 import { whenItListens } from '../fixtures/when-it-listens.ts';
 
 /** Has an operator take on a business of its own, so that no other test meets its passkeys, and signs its owner in. Answers the owner's mobile. */
@@ -62,7 +62,7 @@ test('an owner adds a passkey, signs in with it, does without it by a recovery c
   });
 
   await test.step('signs in with it, after the one-time password', async () => {
-    await page.context().clearCookies();
+    await loseSession(page);
     await giveOtp(page, mobile, '/sign-in?callbackUrl=%2Fsettings%2Fprofile%3Fmode%3Dsandbox');
     await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible();
     await expectSound(page);
@@ -79,7 +79,7 @@ test('an owner adds a passkey, signs in with it, does without it by a recovery c
 
   await test.step('the device is lost: a recovery code stands in for it, once', async () => {
     await authenticator.remove();
-    await page.context().clearCookies();
+    await loseSession(page);
     await giveOtp(page, mobile);
     await page.getByRole('button', { name: 'I do not have it' }).click();
     await page.getByLabel('Recovery code').fill('aaaa-bbbb-cccc-dddd');

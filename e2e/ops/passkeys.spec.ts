@@ -3,7 +3,7 @@ import { addAuthenticator } from '../fixtures/chromium/virtual-authenticator.ts'
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
 import { change, read } from '../fixtures/procedures.ts';
-import { expect, signIn, test } from '../fixtures/test.ts';
+import { expect, loseSession, signIn, test } from '../fixtures/test.ts';
 
 test('an operator who has a passkey is asked for it, and two admins take a lost one away', async ({
   opsPageAs,
@@ -40,7 +40,7 @@ test('an operator who has a passkey is asked for it, and two admins take a lost 
   await page.getByRole('checkbox', { name: /I have kept them/ }).check();
   await page.getByRole('button', { name: 'Go on' }).click();
 
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto('/sign-in?callbackUrl=%2Fops');
   await page.getByLabel('Mobile number').fill(mobile);
   await page.getByRole('button', { name: 'Send OTP' }).click();
