@@ -170,6 +170,7 @@ test('a change that fails says why, with its request, and the page stays', async
 test('a delivery shows what, where and how far, and nothing of its code', async ({ staffPage: page, examples }) => {
   await page.goto('/deliveries?mode=sandbox&product=GC-500MG');
   await page.getByRole('row').filter({ hasText: 'Gold coin, 0.5 g' }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/deliveries\/dlv_/);
   await page.goto(`/deliveries/${examples.delivery}?mode=sandbox`);
   await expectHarmless(page);
   for (const text of ['₹708.00', '₹108.00', '98******10', 'Confirmed over your API', 'Karnataka']) {

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { giveWay } from './connections/give-way.ts';
 import { PrismaClient } from './generated/client.ts';
 import { openClient } from './primary/client-class.ts';
 import { openPool } from './primary/open-pool.ts';
@@ -32,7 +33,10 @@ export type Database = {
   openPool(size: number): pg.Pool;
   /** A connection of its own under a name, to hear notifications by; the caller connects and ends it */
   openClient(applicationName: string): pg.Client;
-  /** One connection whose statements take as long as they take, unless the signal cuts them off: for proofs over everything; the caller ends it */
+  /**
+   * One connection whose statements take as long as they take, unless the signal cuts them off, and let others go first where the server is on this
+   * machine: for proofs over everything, and for what is done after trades; the caller ends it
+   */
   openPatient(signal?: AbortSignal): pg.Pool;
   close(): Promise<void>;
 };
@@ -130,12 +134,13 @@ export function openDatabase(
       const own = openPool(databaseUrl, {
         types,
         max: 1,
-        options: '-c statement_timeout=0 -c client_connection_check_interval=300ms',
+        options: '-c jit=off -c statement_timeout=0 -c client_connection_check_interval=300ms',
         connectionTimeoutMillis: connectTimeoutMs,
         application_name: 'tola-patient',
       });
       // Ending a client in the middle of a statement closes its socket, and the server then ends the statement.
       own.on('connect', (client) => {
+        giveWay(client);
         const end = () => void (client as unknown as pg.Client).end();
         signal?.addEventListener('abort', end, { once: true });
         client.once('end', () => signal?.removeEventListener('abort', end));

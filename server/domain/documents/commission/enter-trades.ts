@@ -24,20 +24,24 @@ async function moveMark(client: Pool | PoolClient, bookId: number): Promise<void
 
 /**
  * Enters what is due of every open book, and lets the next look begin after what is settled: so readers find little to do. Runs every
- * minute; several processes may at once. A book at which something breaks holds up no other.
+ * minute, and lets trades go first; several processes may at once. A book at which something breaks holds up no other.
  */
 export async function enterDueTrades(core: Core): Promise<void> {
-  const { pool } = core.database;
-  let after = 0;
-  for (;;) {
-    const bookIds = await findBooksPastMark(pool, { after, limit: BOOKS });
-    for (const bookId of bookIds) {
-      await enterBook(pool, bookId).catch((error) =>
-        core.log.error({ error, bookId }, 'trades could not be entered into their months'),
-      );
+  const patient = core.database.openPatient();
+  try {
+    let after = 0;
+    for (;;) {
+      const bookIds = await findBooksPastMark(patient, { after, limit: BOOKS });
+      for (const bookId of bookIds) {
+        await enterBook(patient, bookId).catch((error) =>
+          core.log.error({ error, bookId }, 'trades could not be entered into their months'),
+        );
+      }
+      after = bookIds.at(-1) ?? after;
+      if (bookIds.length < BOOKS) return;
     }
-    after = bookIds.at(-1) ?? after;
-    if (bookIds.length < BOOKS) return;
+  } finally {
+    await patient.end();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Core } from '../context.ts';
 import { issue } from './issue.ts';
 import { findDueTrades, findLateTrades, forgetLateTrades, moveMarks, type SweepPlace, setAside } from './store.ts';
@@ -19,24 +20,32 @@ const CLOSED_FOR_MS = 3_600_000;
  * once, and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core, { chunk = CHUNK } = {}): Promise<number> {
-  // Deliveries wait for the parcel to leave, so that what is cancelled before needs no invoice, nor a credit note.
-  const late = await issueLate(core, chunk);
-  await forgetLateTrades(core.database.pool);
-  const closedAfter = core.clock.now() - CLOSED_FOR_MS;
-  await passSettled(core, closedAfter);
-  return late + (await issueDue(core, { closedAfter, chunk }));
+  const patient = core.database.openPatient();
+  try {
+    const sweep: Sweep = { core, patient, closedAfter: core.clock.now() - CLOSED_FOR_MS, chunk };
+    // Deliveries wait for the parcel to leave, so that what is cancelled before needs no invoice, nor a credit note.
+    const late = await issueLate(sweep);
+    await forgetLateTrades(patient);
+    await passSettled(sweep);
+    return late + (await issueDue(sweep));
+  } finally {
+    await patient.end();
+  }
 }
 
+/** A run, and the connection on which it lets trades go first. */
+type Sweep = Readonly<{ core: Core; patient: Pool; closedAfter: number; chunk: number }>;
+
 /** Those of trades, book by book. What is committed behind the place of the sweep is found by the next run. */
-async function issueDue(core: Core, { closedAfter, chunk }: { closedAfter: number; chunk: number }): Promise<number> {
+async function issueDue({ core, patient, closedAfter, chunk }: Sweep): Promise<number> {
   let after: SweepPlace = { bookId: 0, transactionId: '' };
   let total = 0;
   for (let looked = 0; looked < RUN_MAX && !core.stopping?.aborted; looked += chunk) {
-    const due = await findDueTrades(core.database.pool, { closedAfter, after, limit: chunk });
+    const due = await findDueTrades(patient, { closedAfter, after, limit: chunk });
     if (!due) break;
     const trades = due.trades.map(tradeFromRow);
-    const { issued, unwritten } = await issue(core, trades);
-    if (unwritten.length > 0) await setAside(core.database.pool, placesOf(trades, unwritten));
+    const { issued, unwritten } = await issue(core, trades, patient);
+    if (unwritten.length > 0) await setAside(patient, placesOf(trades, unwritten));
     total += issued;
     after = due.upTo;
   }
@@ -51,11 +60,11 @@ function placesOf(trades: readonly Trade[], ids: readonly string[]): { bookId: n
 }
 
 /** Those of what became due later. Looks again without those that cannot be written. */
-async function issueLate(core: Core, chunk: number): Promise<number> {
+async function issueLate({ core, patient, chunk }: Sweep): Promise<number> {
   const skipped: string[] = [];
   for (let total = 0; ; ) {
-    const trades = await findLateTrades(core.database.pool, { skipped, limit: chunk });
-    const { issued, unwritten } = await issue(core, trades.map(tradeFromRow));
+    const trades = await findLateTrades(patient, { skipped, limit: chunk });
+    const { issued, unwritten } = await issue(core, trades.map(tradeFromRow), patient);
     total += issued;
     skipped.push(...unwritten);
     // None of a full chunk: another process has issued them.
@@ -65,9 +74,8 @@ async function issueLate(core: Core, chunk: number): Promise<number> {
 }
 
 /** Moves the marks as far as they go, so that looking for trades stays cheap however much happened since the last run. */
-async function passSettled(core: Core, closedAfter: number): Promise<void> {
+async function passSettled({ core, patient, closedAfter }: Sweep): Promise<void> {
   const recordedBefore = core.clock.now() - SETTLED_AFTER_MS;
   let moved = 1;
-  while (moved > 0 && !core.stopping?.aborted)
-    moved = await moveMarks(core.database.pool, { closedAfter, recordedBefore });
+  while (moved > 0 && !core.stopping?.aborted) moved = await moveMarks(patient, { closedAfter, recordedBefore });
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { newId } from '../../kernel/ids.ts';
 import type { Core } from '../context.ts';
 import type { Invoice } from './invoice.ts';
@@ -13,6 +14,7 @@ import type { Trade } from './trade.ts';
 export async function issue(
   core: Core,
   trades: readonly Trade[],
+  pool: Pool = core.database.pool,
 ): Promise<{ issued: number; unwritten: readonly string[] }> {
   const drafts: InvoiceDraft[] = [];
   const unwritten: string[] = [];
@@ -35,7 +37,7 @@ export async function issue(
       core.log.error({ error, transactionId }, 'an invoice could not be written');
     }
   }
-  return { issued: drafts.length === 0 ? 0 : await issueInvoices(core.database.pool, drafts), unwritten };
+  return { issued: drafts.length === 0 ? 0 : await issueInvoices(pool, drafts), unwritten };
 }
 
 /** The invoice of a row. */
