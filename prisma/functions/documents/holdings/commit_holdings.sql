@@ -2,7 +2,7 @@
 -- order, as owed to 'users'. Beside them, without a root, what else is owed: to 'partners' their own metal, and in 'deliveries' what users have paid for that is
 -- not handed to a carrier yet. All of it is of one snapshot. A leaf is a user of an open book who holds the metal, SIPs included. Salts are HMAC-SHA-256 of the tree and the
 -- user under a key, handed in as the two blocks that HMAC makes of it; the leaves of a tree are in the order of their salts, so that their
--- order of one day tells nothing of the next. Each of its steps rests at every 1024th leaf (`holdings_rest`), so that trades come through
+-- order of one day tells nothing of the next. Each of its steps rests at every 1024th leaf (`holdings_rest`), that of writing at every 4096th, so that trades come through
 -- in between and what it writes does not come at once.
 CREATE OR REPLACE FUNCTION commit_holdings(p_day date, p_inner bytea, p_outer bytea)
 RETURNS TABLE (owed_to text, mode text, asset text, root bytea, micrograms bigint, holders int) LANGUAGE sql AS $$
@@ -39,7 +39,7 @@ RETURNS TABLE (owed_to text, mode text, asset text, root bytea, micrograms bigin
   ), kept AS (
     INSERT INTO holdings_group (day, mode, asset, first_salt, number, user_ids, micrograms)
     SELECT p_day, g.mode, g.asset, g.first_salt, g.number, g.user_ids, g.micrograms FROM grouped g
-    WHERE g.number % 4 <> 0 OR holdings_rest()
+    WHERE g.number % 16 <> 0 OR holdings_rest()
   )
   SELECT o.owed_to, o.mode, o.asset, o.root, o.total, o.holders FROM (
     SELECT 'users' AS owed_to, g.mode, g.asset, g.number, g.root, g.total, cardinality(g.user_ids) AS holders FROM grouped g
