@@ -11,6 +11,9 @@ export type WalWork = {
 /** Records that are written for the work itself; page images, hints and what vacuum does depend on the moment. */
 const OF_WORK = ['Heap', 'Heap2', 'Btree', 'Gin', 'Sequence', 'Transaction'];
 
+/** Files with lower numbers are the server's own tables, where it notes what it finds when it looks at ours, at any moment. */
+const FIRST_OWN_TABLE = 16_384;
+
 /** Whether the log of this server can be read: the role is a superuser, and the extension is there. */
 export async function canReadWal(owner: Pool): Promise<boolean> {
   const { rows } = await owner.query<{ can: boolean }>(
@@ -36,7 +39,7 @@ export async function readWalWork(owner: Pool, from: string, to: string): Promis
        SELECT w.xid, w.resource_manager, w.record_type, min(w.record_length) - sum(w.block_fpi_length) AS bytes
        FROM pg_get_wal_block_info($1, $2, false) w
        WHERE w.reldatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND w.resource_manager = ANY ($3) AND w.xid <> '0'
+         AND w.resource_manager = ANY ($3) AND w.xid <> '0' AND w.relfilenode::bigint >= ${FIRST_OWN_TABLE}
        GROUP BY w.start_lsn, w.xid, w.resource_manager, w.record_type
      ), commits AS (
        SELECT c.record_length AS bytes FROM pg_get_wal_records_info($1, $2) c

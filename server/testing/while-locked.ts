@@ -11,6 +11,34 @@ export const untilWaiting = (world: World, count: number): Promise<void> =>
   until(`${count} sessions wait`, async () => (await sql(world, WAITING_STATEMENTS)).length >= count);
 
 /**
+ * Waits until so many sessions of the world stand before a lock of a table; `by` narrows them to names of applications like it. Locks are
+ * told of the whole server, and in databases that were cloned from one a table has one number: another test's waits are not meant. Not for
+ * use in the blocker's transaction, where the view of sessions stands still.
+ */
+export const untilTableWaits = (world: World, table: string, { count = 1, by = '%' } = {}): Promise<void> =>
+  until(`${count} sessions wait for ${table}`, async () => {
+    const rows = await sql(
+      world,
+      `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND l.relation = $1::regclass AND a.datname = current_database()
+         AND a.backend_type = 'client backend' AND a.application_name LIKE $2`,
+      [table, by],
+    );
+    return rows.length >= count;
+  });
+
+/** Waits until a session of the world stands before a key's lock, or another that has a number instead of a table. */
+export const untilKeyWaits = (world: World): Promise<void> =>
+  until('a session waits for a key', async () => {
+    const rows = await sql(
+      world,
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    return rows.length > 0;
+  });
+
+/**
  * Runs calls against a lock that another session holds, waits until so many sessions stand before some lock, then lets them
  * go: two calls are then surely in the middle of their work at one time, on any machine.
  */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../testing/crash/victims.ts';
 import { balanceOf, makeQuote, makeUser, sql, until } from '../../testing/trades.ts';
+import { untilTableWaits } from '../../testing/while-locked.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { checkLaws } from '../ledger/laws/check-laws.ts';
 
@@ -114,16 +115,7 @@ describe('kill -9 at the write of a confirm', () => {
       await lock.query('BEGIN');
       await lock.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
       const interrupted = confirmUntilAnswered(call, () => current);
-      await until(`a confirm waits for ${table}`, async () => {
-        // Not by the blocker: in its transaction the view of sessions would stand still.
-        const rows = await sql(
-          world,
-          `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND l.relation = $1::regclass
-             AND a.application_name LIKE 'victim%'`,
-          [table],
-        );
-        return rows.length > 0;
-      });
+      await untilTableWaits(world, table, { by: 'victim%' });
       await victim.kill();
       current = await next;
       await lock.query('ROLLBACK');

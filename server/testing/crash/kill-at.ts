@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type ApiClient, createApiClient } from '../api-client.ts';
-import { sql, until } from '../trades.ts';
+import { untilTableWaits } from '../while-locked.ts';
 import type { World } from '../world.ts';
 import { startVictim } from './victims.ts';
 
@@ -18,15 +18,7 @@ export async function killAt(
     await blocker.query('BEGIN');
     await blocker.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
     const interrupted = call(createApiClient(victim.url, token)).catch(() => 'cut off');
-    await until(`a call waits for ${table}`, async () => {
-      const rows = await sql(
-        world,
-        `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND l.relation = $1::regclass
-           AND a.application_name LIKE 'victim%'`,
-        [table],
-      );
-      return rows.length > 0;
-    });
+    await untilTableWaits(world, table, { by: 'victim%' });
     await victim.kill();
     await interrupted;
   } finally {

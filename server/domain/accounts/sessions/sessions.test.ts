@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeMember, memberContext, sessionKeyOf } from '../../../testing/rooms/sign-in.ts';
 import { sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
@@ -67,6 +67,8 @@ describe('a session', () => {
   });
 
   it('lasts twelve hours, however busy it is', async () => {
+    world.clock.stopAt(world.clock.now());
+    onTestFinished(() => world.clock.run());
     const key = await sessionKeyOf(world, partner);
     world.clock.advance(SESSION_SECONDS * 1_000 - 5_000);
     expect(await isIn(key)).toBe(true);
@@ -90,6 +92,8 @@ describe('a session', () => {
   });
 
   it('is noted as seen at most once a minute', async () => {
+    world.clock.stopAt(world.clock.now());
+    onTestFinished(() => world.clock.run());
     const key = await sessionKeyOf(world, partner);
     const seen = async () => (await stored())[0]?.last_seen_at.getTime();
     const opened = await seen();

@@ -5,7 +5,8 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { many } from '../../../testing/at-once.ts';
 import { makeEveryKind } from '../../../testing/every-kind.ts';
 import { cancelNow, makeOwner, packer, placeOrder } from '../../../testing/rooms/deliveries.ts';
-import { bookOf, makeBuy, sql, until } from '../../../testing/trades.ts';
+import { bookOf, makeBuy, sql } from '../../../testing/trades.ts';
+import { untilTableWaits } from '../../../testing/while-locked.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { packDelivery } from '../../delivery/fulfilment/pack-delivery.ts';
 import { shipDelivery } from '../../delivery/fulfilment/ship-delivery.ts';
@@ -172,10 +173,7 @@ describe('the commitment of a day', () => {
       await owner.query('BEGIN');
       await owner.query('LOCK TABLE holdings_group IN ACCESS EXCLUSIVE MODE');
       const counting = commitHoldings(ours.core);
-      await until('the counting has begun', async () => {
-        const waiting = `SELECT 1 AS one FROM pg_locks WHERE NOT granted AND relation = 'holdings_group'::regclass`;
-        return (await owner.query(waiting)).rows.length === 1;
-      });
+      await untilTableWaits(ours, 'holdings_group');
       expect((await signLedgerDay(ours.core))?.index).toBe(0);
       await owner.query('ROLLBACK');
       expect((await counting)?.index).toBe(1);
@@ -341,6 +339,8 @@ describe('a proof', () => {
 it('the leaves of a day are forgotten after 400 days, its statement never', async () => {
   const ours = await startWorld();
   try {
+    // So that no midnight comes between.
+    ours.clock.stopAt(ours.clock.now());
     const partner = await ours.partner();
     await makeBuy(partner.live);
     await commitHoldings(ours.core);

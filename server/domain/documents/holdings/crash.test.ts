@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { killAll, startVictim } from '../../../testing/crash/victims.ts';
-import { makeBuy, sql, until } from '../../../testing/trades.ts';
+import { makeBuy, sql } from '../../../testing/trades.ts';
+import { untilTableWaits } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 import { signLedgerDay } from '../ledger-days/sign-ledger-day.ts';
 import { checkHoldings } from './check-holdings.ts';
@@ -30,15 +31,7 @@ async function killCommittingAt(table: string): Promise<void> {
     await blocker.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
     const victim = await startVictim(world, 'at-hand', { hasJobs: true });
     await sql(world, `SELECT graphile_worker.add_job('commit_holdings')`);
-    await until(`the commitment waits for ${table}`, async () => {
-      const rows = await sql(
-        world,
-        `SELECT 1 AS one FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-         WHERE NOT l.granted AND l.relation = $1::regclass AND a.application_name LIKE 'victim%'`,
-        [table],
-      );
-      return rows.length > 0;
-    });
+    await untilTableWaits(world, table, { by: 'victim%' });
     await victim.kill();
     await victim.orphansGone(world);
   } finally {

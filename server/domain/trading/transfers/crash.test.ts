@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmUntilAnswered, killAll, startVictim, type Victim } from '../../../testing/crash/victims.ts';
 import { balancesOf, giftQuote, makeHolder, sellQuote, sendQuote } from '../../../testing/rooms/transfers.ts';
-import { sql, until } from '../../../testing/trades.ts';
+import { sql } from '../../../testing/trades.ts';
+import { untilTableWaits } from '../../../testing/while-locked.ts';
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { checkLaws } from '../../ledger/laws/check-laws.ts';
 
@@ -40,17 +41,7 @@ const writes: [table: string, transfers: number, together: number][] = [
   ['event', 0, 1],
 ];
 
-const waitingFor = (table: string, count: number) =>
-  until(`${count} confirms wait for ${table}`, async () => {
-    // Not by the blocker: in its transaction the view of sessions would stand still.
-    const rows = await sql(
-      world,
-      `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND l.relation = $1::regclass
-         AND a.application_name LIKE 'victim%'`,
-      [table],
-    );
-    return rows.length >= count;
-  });
+const waitingFor = (table: string, count: number) => untilTableWaits(world, table, { count, by: 'victim%' });
 const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
 
 /** A sell, a send and a gift whose accounts do not meet, so that none waits for another. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
 import { holdRequest } from '../../../testing/held-request.ts';
 import { type KeyedCall, keyedCalls } from '../../../testing/keyed-calls.ts';
-import { bookOf, sql, until } from '../../../testing/trades.ts';
+import { bookOf, sql } from '../../../testing/trades.ts';
+import { untilKeyWaits } from '../../../testing/while-locked.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 
 /** Two processes on one database. */
@@ -42,13 +43,7 @@ async function whileHeld(
     await holder.query(lock.text, lock.values);
     const running = call();
     running.catch(() => {});
-    await until('its statement waits', async () => {
-      const rows = await sql(
-        world,
-        `SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      );
-      return rows.length > 0;
-    });
+    await untilKeyWaits(world);
     await look();
     await holder.query('ROLLBACK');
     return await running;

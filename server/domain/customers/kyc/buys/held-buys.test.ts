@@ -5,7 +5,8 @@ import { atOnce, clientsAt } from '../../../../testing/at-once.ts';
 import { approvedUser, kycUser } from '../../../../testing/rooms/kyc.ts';
 import { eventsOf, ORDERS, pass, simulate } from '../../../../testing/rooms/payments.ts';
 import { SIPS } from '../../../../testing/rooms/sips.ts';
-import { bookOf, makeBuy, makeQuote, makeUser, sql, tally, until } from '../../../../testing/trades.ts';
+import { bookOf, makeBuy, makeQuote, makeUser, sql, tally } from '../../../../testing/trades.ts';
+import { untilKeyWaits } from '../../../../testing/while-locked.ts';
 import { startWorld, type TestPartner, type World } from '../../../../testing/world.ts';
 import { ProviderProblem } from '../../../kernel/provider-problem.ts';
 
@@ -205,10 +206,7 @@ describe('a quote that lapses while its confirm is under way', () => {
       [await bookOf(world, partner, 'sandbox'), '/partner/buy/confirm', 'key'],
     );
     const running = sandbox.post('/partner/buy/confirm', { quote_id: first.quote_id }, { key: 'key' });
-    await until(
-      'the confirm waits',
-      async () => (await sql(world, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length > 0,
-    );
+    await untilKeyWaits(world);
     await pass(sandbox, 601);
     const next = await quote(sandbox, userCode, 5_000);
     await holder.query('ROLLBACK');
