@@ -3,7 +3,7 @@ import { addAuthenticator } from '../fixtures/chromium/virtual-authenticator.ts'
 import { expectSound } from '../fixtures/expect-sound.ts';
 import { DEMO_OTP, unknownMobile } from '../fixtures/people.ts';
 import { change, read } from '../fixtures/procedures.ts';
-import { expect, loseSession, signIn, test } from '../fixtures/test.ts';
+import { expect, leave, loseSession, signIn, test } from '../fixtures/test.ts';
 
 test('an operator who has a passkey is asked for it, and two admins take a lost one away', async ({
   opsPageAs,
@@ -56,6 +56,7 @@ test('an operator who has a passkey is asked for it, and two admins take a lost 
   const row = admin.getByRole('row').filter({ hasText: name });
   await expect(row.getByText('Passkey')).toBeVisible();
   const staff = (await read(admin, 'ops.operators.list')).data as { operatorId: string; name: string }[];
+  await leave(page);
   await letTwo('passkeys.reset', { memberId: staff.find((one) => one.name === name)?.operatorId });
   expect((await read(page, 'ops.operators.self')).code).toBe('SIGNED_OUT');
   await signIn(page, mobile, '/sign-in?callbackUrl=%2Fops');
