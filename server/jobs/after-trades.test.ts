@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Core } from '../domain/context.ts';
 import { enterDueTrades } from '../domain/documents/commission/enter-trades.ts';
-import { chainPostings } from '../domain/ledger/chain/chain-postings.ts';
 import { bookOf, makeBuy, sql } from '../testing/trades.ts';
 import { untilWaiting, WAITING_STATEMENTS } from '../testing/while-locked.ts';
 import { startWorld, type World } from '../testing/world.ts';
@@ -38,7 +37,6 @@ it('gives trades of both modes their invoice without anyone asking, and logs the
 
 // A minute's worth of it comes at once, beside trades.
 it.each<[string, string, (core: Core) => Promise<unknown>]>([
-  ['chaining postings', 'SELECT FROM chain_frontier FOR UPDATE', chainPostings],
   ['issuing invoices', 'LOCK TABLE invoice_series IN EXCLUSIVE MODE', issueInvoices],
   ['entering trades for commission', 'SELECT pg_advisory_xact_lock(20261122, $1)', enterDueTrades],
 ])('%s is done on a connection that lets trades go first', async (_, statement, work) => {

@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Adds the postings that came since the last run to the hash chains of their books, and answers how many; undefined where not all were added, since
- * a transaction was open for too long or the run was ended. Runs beside trading, lets it go first, and locks
+ * a transaction was open for too long or the run was ended. Runs beside trading and locks
  * nothing that a trade needs. Postings are numbered in one order and become visible in another, so it first notes the newest
  * number and then waits until each transaction that held a book at that moment has ended: what is numbered up to there
  * is visible now, or never. Several processes may run it at once; a posting is chained once. Decision ledger-chain.
@@ -22,17 +22,12 @@ export async function chainPostings(
   const { pool } = database;
   const until = await readNewestNumber(pool);
   if (!(await haveEnded(await listPosters(pool), () => listPosters(pool), { signal, patienceMs }))) return undefined;
-  const patient = database.openPatient();
-  try {
-    let chained = 0;
-    for (let isMore = true; isMore; ) {
-      if (signal?.aborted) return undefined;
-      const count = await chainSome(patient, until, POSTINGS_PER_COMMIT);
-      chained += count;
-      isMore = count === POSTINGS_PER_COMMIT;
-    }
-    return chained;
-  } finally {
-    await patient.end();
+  let chained = 0;
+  for (let isMore = true; isMore; ) {
+    if (signal?.aborted) return undefined;
+    const count = await chainSome(pool, until, POSTINGS_PER_COMMIT);
+    chained += count;
+    isMore = count === POSTINGS_PER_COMMIT;
   }
+  return chained;
 }
