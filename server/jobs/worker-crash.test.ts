@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLaws } from '../domain/ledger/laws/check-laws.ts';
 import { createApiClient } from '../testing/api-client.ts';
 import { killAll, startVictim } from '../testing/crash/victims.ts';
 import { openTcpProxy } from '../testing/peers/tcp-proxy.ts';
@@ -136,7 +135,7 @@ describe('kill -9', () => {
       await sql(world, 'SELECT 1 AS one FROM webhook_delivery WHERE book_id = $1 AND failures > 0', [bookId]),
     ).toEqual([]);
     await killAll(world);
-    expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
+    expect(await world.brokenLaws()).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterDueTrades } from '../../domain/documents/commission/enter-trades.ts';
 import { issueDueInvoices } from '../../domain/documents/invoices/issue-due-invoices.ts';
 import { chainPostings } from '../../domain/ledger/chain/chain-postings.ts';
-import { checkLaws } from '../../domain/ledger/laws/check-laws.ts';
 import { ageLedger } from '../../domain/ledger/months/age-ledger.ts';
 import { advance } from '../../testing/rooms/kyc.ts';
 import { makeBuy } from '../../testing/trades.ts';
@@ -43,8 +42,7 @@ const counts = async () =>
       'SELECT (SELECT count(*)::int FROM posting) AS posting, (SELECT count(*)::int FROM transaction) AS transaction, (SELECT count(*)::int FROM event) AS event',
     )
   ).rows[0];
-const brokenLaws = async () =>
-  (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n).map(({ law }) => law);
+const brokenLaws = async () => (await world.brokenLaws()).map(({ law }) => law);
 const ofMonth = async () => (await listMonths(client)).filter((one) => one.month === month);
 /** The same lines without and with what is noted of each. */
 const states = async () => (await ofMonth()).map(({ source, state }) => `${source} ${state}`);

@@ -14,7 +14,6 @@ import {
 import { balancesOf, codeFor, confirmSell, sellQuote } from '../../testing/rooms/transfers.ts';
 import { balanceOf, sql, tally } from '../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
-import { checkLaws } from '../ledger/laws/check-laws.ts';
 import { packDelivery } from './fulfilment/pack-delivery.ts';
 import { shipDelivery } from './fulfilment/ship-delivery.ts';
 
@@ -31,7 +30,7 @@ afterAll(async () => {
 });
 
 const both = (partner: TestPartner, mode: 'live' | 'sandbox') => clientsAt([world, second], partner, mode);
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 const piecesOf = async (sku: string) =>
   (
     await sql<{ pieces: number }>(world, 'SELECT pieces FROM delivery_stock WHERE scope_book_id = 0 AND sku = $1', [

@@ -4,7 +4,6 @@ import { balanceOf, confirm, makeQuote, makeUser, sql, tally, topUp } from '../.
 import { startWorld, type TestPartner, type World } from '../../testing/world.ts';
 import { issueToken } from '../accounts/tokens/issue-token.ts';
 import type { Mode } from '../kernel/mode.ts';
-import { checkLaws } from '../ledger/laws/check-laws.ts';
 
 /** Two processes on one database. */
 let world: World;
@@ -45,7 +44,7 @@ const debitsOf = async (quoteId: string) =>
       )
     )[0]?.count,
   );
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 
 describe('one quote', () => {
   it('is executed once by 64 confirms without keys: one debit, 63 QUOTE_ALREADY_CONSUMED', async () => {

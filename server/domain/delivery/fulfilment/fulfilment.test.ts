@@ -6,7 +6,6 @@ import { balancesOf } from '../../../testing/rooms/transfers.ts';
 import { balanceOf, makeBuy, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { DomainError } from '../../kernel/errors.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { approve } from '../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../operations/approvals/request-approval.ts';
 import { readDeliveryTimeline } from '../../reports/timeline/delivery-timeline.ts';
@@ -306,7 +305,7 @@ describe('at once', () => {
       );
       expect((await balancesOf(partner.live, user_code)).gold_grams).toBe(isCancelled ? 10 : 9.5);
     }
-    expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
+    expect(await world.brokenLaws()).toEqual([]);
   });
 });
 
@@ -376,6 +375,6 @@ describe('stock', () => {
     expect(await codeOf(count(1, 'XX'))).toBe('NOT_FOUND');
     const [bar] = (await listStock(await packer(world))).filter(({ sku }) => sku === 'SB-1KG');
     expect(bar).toMatchObject({ pieces: 5, piecesWaiting: 0, isOffered: true });
-    expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
+    expect(await world.brokenLaws()).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSaidSupply, decideBuys, makeUndecidedBetween } from '../../../testing/peers/said-supply.ts';
 import { bookOf, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { enterDueTrades, enterTrades } from './enter-trades.ts';
 
 const supply = createSaidSupply();
@@ -23,7 +22,7 @@ it.each(['fulfilled', 'refused'] as const)(
       );
     const entered = () => idsOf('SELECT transaction_id AS id FROM commission_entry');
     const due = () => idsOf('SELECT transaction_id AS id FROM commission_due');
-    const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+    const lawsBroken = () => world.brokenLaws();
     const [before, undecided, after] = await makeUndecidedBetween(world, supply, partner);
     await enterDueTrades(world.core);
     expect([await entered(), await due(), await idsOf('SELECT entered_to AS id FROM statement_gate')]).toEqual([

@@ -3,7 +3,6 @@ import { goldPrice } from '../../../testing/rooms/inventory.ts';
 import { ownerContext } from '../../../testing/rooms/webhook-receiver.ts';
 import { balanceOf, confirm, makeQuote, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { confirmInventory } from './confirm-inventory.ts';
 
 /** Two processes on one database. */
@@ -18,7 +17,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 
 /** The code of a refusal, or whether it was made or found. */
 const outcomeOf = (confirmed: ReturnType<typeof confirmInventory>) =>

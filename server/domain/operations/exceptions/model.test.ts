@@ -5,7 +5,6 @@ import { accountOf, makeOrder, pass, pay, tell } from '../../../testing/rooms/pa
 import { bookOf, makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from '../../payments/orders/due-orders.ts';
 import type { PaymentGateway } from '../../payments/orders/payment-gateway.ts';
 import { approve } from '../approvals/decide-approval.ts';
@@ -195,5 +194,5 @@ it('metal or the money back, once, whatever gateways answer and staff press', as
     { numRuns: Number(process.env.LIVES ?? 20), endOnFailure: true, examples },
   );
   for (const status of ['completed', 'refunded']) expect(seen).toContain(status);
-  expect((await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n)).toEqual([]);
+  expect(await world.brokenLaws()).toEqual([]);
 });

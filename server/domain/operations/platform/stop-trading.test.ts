@@ -22,7 +22,6 @@ import { startWorld, type World } from '../../../testing/world.ts';
 import type { OperatorContext } from '../../accounts/operators/operator-context.ts';
 import { confirmInventory } from '../../documents/inventory/confirm-inventory.ts';
 import type { Asset } from '../../kernel/assets.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import type { FulfilmentVerdict } from '../../trading/metal-supply.ts';
 import { allTrading, resumePlatform, stopPlatform } from './stop-platform.ts';
 
@@ -54,7 +53,7 @@ const allGoOn = async () => {
 afterEach(allGoOn);
 
 const tradesOf = async () => Number((await sql<{ n: bigint }>(world, 'SELECT count(*) AS n FROM transaction'))[0]?.n);
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 const refused = (code: string | undefined) => code === 'PRICES_UNAVAILABLE';
 
 describe('a confirm while trading is stopped', () => {

@@ -4,7 +4,6 @@ import { killAll } from '../../../testing/crash/victims.ts';
 import { eventsOf, makeOrder, ORDERS, pay, simulate } from '../../../testing/rooms/payments.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from './due-orders.ts';
 
 let world: World;
@@ -16,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 
 describe('kill -9 while a payment is taken in', () => {
   // Where money is received, between that and the metal, and where metal is bought of it.

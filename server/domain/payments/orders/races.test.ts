@@ -3,7 +3,6 @@ import { accountOf, eventsOf, makeOrder, ORDERS, pay, simulate, tell } from '../
 import { bookOf, sql, tally } from '../../../testing/trades.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from './due-orders.ts';
 import { expireOrder } from './ends/expire-order.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
@@ -38,7 +37,7 @@ const refundsOf = (order: Order) =>
 const statusOf = async (order: Order) =>
   (await sql<{ status: string }>(world, 'SELECT status FROM payment_order WHERE id = $1', [order.payment_id]))[0]
     ?.status;
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 const orderLock = (order: Order, waiters: number) => ({
   statement: 'SELECT id FROM payment_order WHERE id = $1 FOR UPDATE',
   values: [order.payment_id],

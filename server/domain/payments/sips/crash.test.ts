@@ -5,7 +5,6 @@ import { eventsOf } from '../../../testing/rooms/payments.ts';
 import { makeSip, readSip, SIPS, simulateSip } from '../../../testing/rooms/sips.ts';
 import { makeUser, sql } from '../../../testing/trades.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 import { settleDueOrders } from '../orders/due-orders.ts';
 import { stopMandates } from './stop-mandates.ts';
 
@@ -18,7 +17,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 
 describe('kill -9 while a mandate is approved and its first installment bought', () => {
   // Where the plan begins, where money is received, between that and the metal, and where metal is bought of it.

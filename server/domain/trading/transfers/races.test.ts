@@ -19,7 +19,6 @@ import { balanceOf, bookOf, confirm, makeQuote, makeUser, sql, tally } from '../
 import { randomMobile, startWorld, type TestPartner, type World } from '../../../testing/world.ts';
 import { mobileHash } from '../../kernel/mobile-hash.ts';
 import type { Mode } from '../../kernel/mode.ts';
-import { checkLaws } from '../../ledger/laws/check-laws.ts';
 
 /** Two processes on one database. */
 let world: World;
@@ -37,7 +36,7 @@ const both = (partner: TestPartner, mode: Mode) => clientsAt([world, second], pa
 const micrograms = (grams: number) => Math.round(grams * 1e6);
 const goldOf = async (client: ApiClient, userCode: string) =>
   micrograms((await balancesOf(client, userCode)).gold_grams);
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 
 /** A quote of each kind with the ways to execute it at either process. */
 const kinds: Record<

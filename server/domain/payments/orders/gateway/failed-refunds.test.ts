@@ -8,7 +8,6 @@ import { untilWaiting, whileLocked } from '../../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../../testing/world.ts';
 import type { OperatorContext } from '../../../accounts/operators/operator-context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { checkLaws } from '../../../ledger/laws/check-laws.ts';
 import { approve } from '../../../operations/approvals/decide-approval.ts';
 import { requestApproval } from '../../../operations/approvals/request-approval.ts';
 import { listStuckPayments } from '../../../operations/exceptions/list-stuck-payments.ts';
@@ -64,7 +63,7 @@ const attemptsOf = (refundId: string) =>
     'SELECT id, status FROM refund_attempt WHERE refund_id = $1 ORDER BY number',
     [refundId],
   );
-const lawsBroken = async () => (await checkLaws(world.core.database.pool)).filter(({ broken }) => broken > 0n);
+const lawsBroken = () => world.brokenLaws();
 const eventKinds = async (paymentId: string) => (await eventsOf(world, paymentId)).map(({ kind }) => kind);
 const clearing = (partner: { id: string }) => accountOf(world, partner, 'sandbox', 'payment_clearing');
 const gatewayClearing = (partner: { id: string }) => accountOf(world, partner, 'sandbox', 'gateway_clearing');
