@@ -35,9 +35,10 @@ export type Database = {
   openClient(applicationName: string): pg.Client;
   /**
    * One connection whose statements take as long as they take, unless the signal cuts them off, and let others go first where the server is on this
-   * machine: for proofs over everything, and for what is done after trades; the caller ends it
+   * machine: for proofs over everything. With `hasLimits` they end as those of `pool` do: for what is done after trades, in short statements. The
+   * caller ends it
    */
-  openPatient(signal?: AbortSignal): pg.Pool;
+  openPatient(signal?: AbortSignal, options?: { hasLimits?: boolean }): pg.Pool;
   close(): Promise<void>;
 };
 
@@ -57,6 +58,8 @@ const types = {
 // Statements here are short: compiling them would cost more than running them.
 const sessionOptions =
   '-c jit=off -c client_connection_check_interval=300ms -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s';
+
+const unlimitedOptions = '-c jit=off -c statement_timeout=0 -c client_connection_check_interval=300ms';
 
 /** Statements that are prepared have one plan each, whatever they are given: arrays of any length are looked up row by row. */
 const keptPlans = '-c plan_cache_mode=force_generic_plan';
@@ -130,12 +133,13 @@ export function openDatabase(
     replicaFigures: () => replica?.figures(),
     openPool: (size) => openPool(databaseUrl, { max: size, application_name: 'tola-jobs' }),
     openClient: (applicationName) => openClient(databaseUrl, { application_name: applicationName, keepAlive: true }),
-    openPatient(signal) {
+    openPatient(signal, { hasLimits = false } = {}) {
+      const limits = hasLimits
+        ? { ...common, options: sessionOptions }
+        : { types, connectionTimeoutMillis: connectTimeoutMs, options: unlimitedOptions };
       const own = openPool(databaseUrl, {
-        types,
+        ...limits,
         max: 1,
-        options: '-c jit=off -c statement_timeout=0 -c client_connection_check_interval=300ms',
-        connectionTimeoutMillis: connectTimeoutMs,
         application_name: 'tola-patient',
       });
       // Ending a client in the middle of a statement closes its socket, and the server then ends the statement.

@@ -58,3 +58,15 @@ it('touches no process of this machine for a server that may be elsewhere', asyn
     await patient.end();
   }
 });
+
+it('has no limit of time, or that of every other statement where it is asked for', async () => {
+  for (const hasLimits of [false, true]) {
+    const patient = byNetwork.openPatient(undefined, { hasLimits });
+    try {
+      const { rows } = await patient.query<{ limit: string }>(`SELECT current_setting('statement_timeout') AS limit`);
+      expect(rows).toEqual([{ limit: hasLimits ? '30s' : '0' }]);
+    } finally {
+      await patient.end();
+    }
+  }
+});

@@ -27,7 +27,7 @@ async function moveMark(client: Pool | PoolClient, bookId: number): Promise<void
  * minute, and lets trades go first; several processes may at once. A book at which something breaks holds up no other.
  */
 export async function enterDueTrades(core: Core): Promise<void> {
-  const patient = core.database.openPatient();
+  const patient = core.database.openPatient(undefined, { hasLimits: true });
   try {
     let after = 0;
     for (;;) {

@@ -20,7 +20,7 @@ const CLOSED_FOR_MS = 3_600_000;
  * once, and again at any time. Decisions 13.
  */
 export async function issueDueInvoices(core: Core, { chunk = CHUNK } = {}): Promise<number> {
-  const patient = core.database.openPatient();
+  const patient = core.database.openPatient(undefined, { hasLimits: true });
   try {
     const sweep: Sweep = { core, patient, closedAfter: core.clock.now() - CLOSED_FOR_MS, chunk };
     // Deliveries wait for the parcel to leave, so that what is cancelled before needs no invoice, nor a credit note.
