@@ -36,7 +36,7 @@ export type Quote = {
   gross: bigint;
   receiverMobile: string | undefined;
   expiresAt: number;
-  /** By the clock of this process: when its answer came */
+  /** By the clock of this process: when it was made. Its answer is seen later, where a strike is healed in between. */
   heldSince: number;
   isConsumed: boolean;
   /** Wrong codes so far */

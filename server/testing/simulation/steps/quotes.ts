@@ -45,7 +45,7 @@ function keep(
     ...quote,
     id: answer.data.quote_id,
     expiresAt,
-    heldSince: Date.now(),
+    heldSince: expiresAt - LIFE_MS - book.offset,
     isConsumed: false,
     wrongGuesses: 0,
   });
