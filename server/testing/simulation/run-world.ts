@@ -10,7 +10,7 @@ import { disarmAll } from './steps/arm.ts';
 import { checkBook, checkInvoices } from './steps/check.ts';
 import { doStep } from './steps/do-step.ts';
 import { addReceivers, checkReceiver } from './steps/events.ts';
-import { endOrders } from './steps/orders.ts';
+import { endOrders } from './steps/follow-orders.ts';
 import { advance, catchUp } from './steps/time.ts';
 import { endWithdrawals } from './steps/withdrawals.ts';
 import type { Partner, World } from './steps/world.ts';

@@ -7,7 +7,7 @@ import type { Ask, MadePartner, PartnerTerms, ProcessSettings, ProviderCall, Rep
 
 /** A process of the service, its way to the database, and the hands of the simulation on both. */
 export type Running = {
-  /** Where it listens; of the newest life */
+  /** Where it listens, of the newest life; a call to a dead one finds nobody there, as a partner's would */
   readonly url: string;
   readonly way: TcpProxy;
   kill(): Promise<void>;
@@ -34,12 +34,14 @@ export async function startRunning(options: RunningOptions): Promise<Running> {
   const { serviceUrl, ownerUrl, number, imports = [], env = {}, ...rest } = options;
   const way = await openTcpProxy(serviceUrl);
   let life: Life | undefined;
+  let url = '';
   let lives = 0;
   const start = async () => {
     const name = `simulation-${number}-${++lives}`;
     const databaseUrl = new URL(way.url);
     databaseUrl.searchParams.set('application_name', name);
     life = await begin({ ...rest, ownerUrl, databaseUrl: databaseUrl.href }, { name, imports, env });
+    url = life.url;
   };
   const current = (): Life => {
     if (!life) throw new Error('this process of the service is dead');
@@ -56,7 +58,7 @@ export async function startRunning(options: RunningOptions): Promise<Running> {
   return {
     way,
     get url() {
-      return current().url;
+      return url;
     },
     kill,
     start,

@@ -4,6 +4,8 @@ import type { World } from './world.ts';
 
 /** How long after a strike a call may still meet a database that was lost. */
 const GRACE_MS = 30_000;
+/** A gateway whose answer was lost with a process is asked again after a minute (decisions 3); until then its order's key is undecided. */
+const UNDECIDED_MS = 60_000;
 const HEAL_MS = 120_000;
 const FREEZE_MS = 300;
 
@@ -45,7 +47,8 @@ async function calmly(world: World, call: Call, onUnknown: Unknown): Promise<Ans
     try {
       const answer = await makeCall(urlFor(world), call);
       if (!isLost(answer)) return judged(call, answer);
-      must(Date.now() < world.graceUntil, () => `${call.method} ${call.path}: ${answer.code} though nothing is wrong`);
+      const until = world.graceUntil + (call.key === undefined ? 0 : UNDECIDED_MS);
+      must(Date.now() < until, () => `${call.method} ${call.path}: ${answer.code} though nothing is wrong`);
     } catch (error) {
       if (!(error instanceof AnswerLost)) throw error;
       must(Date.now() < world.graceUntil, () => `no answer though nothing is wrong: ${(error as Error).message}`);

@@ -5,7 +5,7 @@ import { Mismatch, must, mustEqual, shown } from '../model/mismatch.ts';
 import type { Step } from '../script.ts';
 import { act, look, pause } from './act.ts';
 import { checkEvents } from './events.ts';
-import { checkOrder } from './orders.ts';
+import { checkOrder } from './follow-orders.ts';
 import { checkSip } from './sips.ts';
 import { catchUp } from './time.ts';
 import { checkUser } from './users.ts';

@@ -1,22 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { type Book, expectFact, type Order } from '../model/book.ts';
-import { microgramsOf, paiseOf, rupeesOf } from '../model/integers.ts';
+import { paiseOf, rupeesOf } from '../model/integers.ts';
 import { must, mustEqual } from '../model/mismatch.ts';
-import { complete, giveBack, hearPayment, noteRefunds } from '../model/orders.ts';
+import { complete, giveBack, hearPayment } from '../model/orders.ts';
 import { gatewayFeeOn } from '../model/prices.ts';
 import type { Step } from '../script.ts';
 import type { Answer } from '../service/call.ts';
-import { act, look, pause } from './act.ts';
+import { act, look } from './act.ts';
 import { faultsMet } from './arm.ts';
+import { checkOrder, followOrder, NEAR_MS, ORDERS } from './follow-orders.ts';
 import { bookAt, newest, nowOf, partnerAt, type World } from './world.ts';
 
 type Of<Name extends Step['do']> = Extract<Step, { do: Name }>;
 type Where = { partner: number; isLive: boolean };
 
-const ORDERS = '/partner/payments/orders';
 const CALLBACK_SECRET = 'callbacks of the simulated gateway';
-/** Where an order that expires within so little may stand on either side of it. */
-const NEAR_MS = 5_000;
 
 /** Asks for an order; a key or a reference that was used before decides (spec 4.8, part 7). */
 export async function createOrder(world: World, step: Of<'order'>): Promise<void> {
@@ -59,6 +57,7 @@ export async function createOrder(world: World, step: Of<'order'>): Promise<void
     mustEqual('an order without a gateway', answer.code, 'PAYMENT_GATEWAY_UNAVAILABLE');
     return;
   }
+  if (answer.code === 'PRICES_UNAVAILABLE' && hasPriceFault(book, met)) return;
   const twin = book.orders.find((order) => order.reference === reference);
   if (twin)
     return mustEqual(
@@ -66,7 +65,6 @@ export async function createOrder(world: World, step: Of<'order'>): Promise<void
       [answer.code, answer.body.error.details.payment_id],
       ['DUPLICATE_REFERENCE', twin.id],
     );
-  if (answer.code === 'PRICES_UNAVAILABLE' && hasPriceFault(book, met)) return;
   mustEqual(`an order of ${amount} paise`, answer.status, 201);
   book.keys.set(scope, { status: 201, code: undefined, data: answer.data });
   keepOrder(book, answer, { user, asset, amount, reference, bearer: terms.feeBearer });
@@ -339,59 +337,4 @@ async function settleExpiry(world: World, at: Where, order: Order): Promise<void
   }
   order.status = 'expired';
   expectFact(book, 'payment.expired', order.id);
-}
-
-/** Waits until no money of an order is on its way back any more, and none waits for its purchase. */
-export async function endOrders(world: World, at: Where): Promise<void> {
-  const end = Date.now() + 120_000;
-  for (const order of bookAt(world, at).orders) {
-    for (;;) {
-      await followOrder(world, at, order);
-      await checkOrder(world, at, order);
-      if (order.refundsThrough === order.refunds.length) break;
-      must(Date.now() < end, () => `money of ${order.id} is not back two minutes later`);
-      await pause(100);
-    }
-  }
-}
-
-/** Where a purchase is tried again by the service itself, the order says how that went. */
-export async function followOrder(world: World, at: Where, order: Order): Promise<void> {
-  if (order.status !== 'refund_due') return;
-  const book = bookAt(world, at);
-  const { data } = await look(world, { path: `${ORDERS}/${order.id}`, token: book.token });
-  if (data.status === 'completed') {
-    const of = { at: await boughtAt(world, book, data.transaction_id), transactionId: data.transaction_id };
-    complete(book, order, of, partnerAt(world, at).terms);
-  }
-  if (data.status === 'refunded') {
-    order.status = 'refunded';
-    giveBack(order, order.amount, data.refunds.at(-1)?.reason);
-  }
-}
-
-/** When a later try bought metal is the service's choice, and a month may have ended since: it is read, and is not after now. */
-async function boughtAt(world: World, book: Book, id: string): Promise<number> {
-  const { data } = await look(world, { path: `/partner/transactions/${id}`, token: book.token });
-  const at = Date.parse(data.created_at);
-  must(at <= nowOf(book) + NEAR_MS, () => `${id} was bought at ${data.created_at}, which is after now`);
-  return at;
-}
-
-/** An order is as the model has it: status, metal at the rate of the moment, and every refund. */
-export async function checkOrder(world: World, at: Where, order: Order): Promise<void> {
-  const book = bookAt(world, at);
-  const { data } = await look(world, { path: `${ORDERS}/${order.id}`, token: book.token });
-  mustEqual(`status of ${order.id}`, data.status, order.status);
-  const amounts = (refunds: { amount: bigint }[]) => refunds.map(({ amount }) => amount).sort();
-  mustEqual(
-    `refunds of ${order.id}`,
-    amounts(data.refunds.map((one: { amount_inr: number }) => ({ amount: paiseOf(one.amount_inr) }))),
-    amounts(order.refunds),
-  );
-  noteRefunds(book, order, data.refunds.filter((one: { status: string }) => one.status === 'completed').length);
-  if (!order.bought) return;
-  const { asset_quantity, rate_per_gram_inr } = data.fulfilment;
-  const { micrograms, rate } = order.bought;
-  mustEqual(`metal of ${order.id}`, [microgramsOf(asset_quantity), paiseOf(rate_per_gram_inr)], [micrograms, rate]);
 }
