@@ -29,6 +29,17 @@ export async function followOrder(world: World, at: At, order: Order): Promise<v
   if (order.status === 'refund_due') await followTo(world, at, order, await readOrder(world, at, order));
 }
 
+/** Reads an order of which money was told: a callback that its client left may still be buying the metal while a second one is answered. */
+export async function readOrderOnceBought(world: World, at: At, order: Order): Promise<Answer['data']> {
+  const end = Date.now() + 120_000;
+  for (;;) {
+    const data = await readOrder(world, at, order);
+    if (data.status !== 'paid') return data;
+    must(Date.now() < end, () => `${order.id} is paid, and nothing was bought for two minutes`);
+    await pause(50);
+  }
+}
+
 async function readOrder(world: World, at: At, { id }: Order): Promise<Answer['data']> {
   const { data } = await look(world, { path: `${ORDERS}/${id}`, token: bookAt(world, at).token });
   return data;

@@ -8,7 +8,7 @@ import type { Step } from '../script.ts';
 import type { Answer } from '../service/call.ts';
 import { act, look } from './act.ts';
 import { faultsMet } from './arm.ts';
-import { checkOrder, followOrder, NEAR_MS, ORDERS } from './follow-orders.ts';
+import { checkOrder, followOrder, NEAR_MS, ORDERS, readOrderOnceBought } from './follow-orders.ts';
 import { bookAt, newest, nowOf, partnerAt, type World } from './world.ts';
 
 type Of<Name extends Step['do']> = Extract<Step, { do: Name }>;
@@ -191,7 +191,7 @@ async function heard(world: World, at: Where, order: Order, payment: { id: strin
   const met = await faultsMet(world, book);
   const before = order.status;
   const isNews = !order.heard.has(payment.id) && payment.amount === order.amount;
-  const { data } = await look(world, { path: `${ORDERS}/${order.id}`, token: book.token });
+  const data = await readOrderOnceBought(world, at, order);
   if (isNews && mayPostpone(book, met, data.status) && (before === 'created' || before === 'expired')) {
     order.heard.add(payment.id);
     postpone(world, at, order);
