@@ -29,18 +29,22 @@ export async function followOrder(world: World, at: At, order: Order): Promise<v
   if (order.status === 'refund_due') await followTo(world, at, order, await readOrder(world, at, order));
 }
 
-/** Reads an order of which money was told: a callback that its client left may still be buying the metal while a second one is answered. */
-export async function readOrderOnceBought(world: World, at: At, order: Order): Promise<Answer['data']> {
+/** Reads an order once it has left a state that it is in only until something under way, perhaps in another process, has ended. */
+export async function readOrderPast(
+  world: World,
+  at: At,
+  { order, status }: { order: Order; status: 'paid' | 'refund_due' },
+): Promise<Answer['data']> {
   const end = Date.now() + 120_000;
   for (;;) {
     const data = await readOrder(world, at, order);
-    if (data.status !== 'paid') return data;
-    must(Date.now() < end, () => `${order.id} is paid, and nothing was bought for two minutes`);
+    if (data.status !== status) return data;
+    must(Date.now() < end, () => `${order.id} is still ${status} two minutes later`);
     await pause(50);
   }
 }
 
-async function readOrder(world: World, at: At, { id }: Order): Promise<Answer['data']> {
+export async function readOrder(world: World, at: At, { id }: Order): Promise<Answer['data']> {
   const { data } = await look(world, { path: `${ORDERS}/${id}`, token: bookAt(world, at).token });
   return data;
 }
@@ -50,7 +54,7 @@ async function followTo(world: World, at: At, order: Order, data: Answer['data']
   if (order.status !== 'refund_due') return;
   const book = bookAt(world, at);
   if (data.status === 'completed') {
-    const of = { at: await boughtAt(world, book, data.transaction_id), transactionId: data.transaction_id };
+    const of = { at: await boughtAt(world, book, { id: data.transaction_id }), transactionId: data.transaction_id };
     complete(book, order, of, partnerAt(world, at).terms);
   }
   if (data.status === 'refunded') {
@@ -59,11 +63,21 @@ async function followTo(world: World, at: At, order: Order, data: Answer['data']
   }
 }
 
-/** When a later try bought metal is the service's choice, and a month may have ended since: it is read, and is not after now. */
-async function boughtAt(world: World, book: Book, id: string): Promise<number> {
-  const { data } = await look(world, { path: `/partner/transactions/${id}`, token: book.token });
+/**
+ * When metal was bought: it is read, since a month may end between a purchase and its answer, and the service chooses when it tries again. It is not
+ * after now, nor before what led to it.
+ */
+export async function boughtAt(
+  world: World,
+  book: Book,
+  bought: { id: string; since?: number | undefined },
+): Promise<number> {
+  const { data } = await look(world, { path: `/partner/transactions/${bought.id}`, token: book.token });
   const at = Date.parse(data.created_at);
-  must(at <= nowOf(book) + NEAR_MS, () => `${id} was bought at ${data.created_at}, which is after now`);
+  must(
+    at <= nowOf(book) + NEAR_MS && at >= (bought.since ?? 0) - NEAR_MS,
+    () => `${bought.id} was bought at ${data.created_at}, which is after now or before its payment`,
+  );
   return at;
 }
 

@@ -8,7 +8,7 @@ import type { Step } from '../script.ts';
 import type { Answer } from '../service/call.ts';
 import { act, look } from './act.ts';
 import { faultsMet } from './arm.ts';
-import { checkOrder, followOrder, NEAR_MS, ORDERS, readOrderOnceBought } from './follow-orders.ts';
+import { boughtAt, checkOrder, followOrder, NEAR_MS, ORDERS, readOrder, readOrderPast } from './follow-orders.ts';
 import { bookAt, newest, nowOf, partnerAt, type World } from './world.ts';
 
 type Of<Name extends Step['do']> = Extract<Step, { do: Name }>;
@@ -164,6 +164,7 @@ async function tell(world: World, callback: Callback, times: number): Promise<vo
   // It belongs to what a reset has wiped.
   if (!order) return;
   await settleExpiry(world, callback.where, order);
+  const since = nowOf(book);
   await Promise.all(
     Array.from({ length: Math.max(1, times) }, async () => {
       const at = Date.now();
@@ -183,16 +184,21 @@ async function tell(world: World, callback: Callback, times: number): Promise<vo
       mustEqual('a callback', answer.status, 200);
     }),
   );
-  if (callback.isPaid) await heard(world, callback.where, order, callback.payment);
+  if (callback.isPaid) await heard(world, callback.where, { order, payment: callback.payment, since });
 }
 
-async function heard(world: World, at: Where, order: Order, payment: { id: string; amount: bigint }): Promise<void> {
+async function heard(
+  world: World,
+  at: Where,
+  { order, payment, since }: { order: Order; payment: { id: string; amount: bigint }; since: number },
+): Promise<void> {
   const book = bookAt(world, at);
   const met = await faultsMet(world, book);
-  const before = order.status;
+  const isOpen = order.status === 'created' || order.status === 'expired';
   const isNews = !order.heard.has(payment.id) && payment.amount === order.amount;
-  const data = await readOrderOnceBought(world, at, order);
-  if (isNews && mayPostpone(book, met, data.status) && (before === 'created' || before === 'expired')) {
+  // A callback that its client left may still be buying the metal while a second one is answered.
+  const data = await readOrderPast(world, at, { order, status: 'paid' });
+  if (isNews && isOpen && mayPostpone(book, met, data.status)) {
     order.heard.add(payment.id);
     postpone(world, at, order);
     return;
@@ -200,10 +206,23 @@ async function heard(world: World, at: Where, order: Order, payment: { id: strin
   hearPayment(
     book,
     order,
-    { ...payment, at: Date.now() + book.offset, transactionId: data.transaction_id ?? undefined },
+    // An order that was bought long ago may hear of a second payment.
+    { ...payment, ...(await purchaseOf(world, book, { data, since: isOpen ? since : undefined })) },
     partnerAt(world, at).terms,
   );
   await checkOrder(world, at, order);
+}
+
+type Purchase = { at: number; transactionId?: string };
+
+/** Which trade an order came to, and when. */
+async function purchaseOf(
+  world: World,
+  book: Book,
+  { data, since }: { data: Answer['data']; since: number | undefined },
+): Promise<Purchase> {
+  const id: string | null = data.transaction_id;
+  return id ? { at: await boughtAt(world, book, { id, since }), transactionId: id } : { at: nowOf(book) };
 }
 
 /** A purchase is put off where a fault says so, or where there is no price or no trading at that moment. */
@@ -238,6 +257,7 @@ export async function simulateOrder(world: World, step: Of<'simulate'>): Promise
   await followOrder(world, step, order);
   const before = order.status;
   const isAllowed = FROM[step.outcome]?.includes(before);
+  const since = nowOf(book);
   const call = {
     method: 'POST',
     path: `${ORDERS}/${order.id}/simulate`,
@@ -246,7 +266,11 @@ export async function simulateOrder(world: World, step: Of<'simulate'>): Promise
   } as const;
   const answer = await act(world, call, 'ask');
   const met = await faultsMet(world, book);
-  const { data } = await look(world, { path: `${ORDERS}/${order.id}`, token: book.token });
+  // Another process may have taken up a refund that was asked for, and be at it.
+  const isRefund = step.outcome === 'refund' && answer?.status === 200;
+  const data = await (isRefund
+    ? readOrderPast(world, step, { order, status: 'refund_due' })
+    : readOrder(world, step, order));
   if (answer?.code === 'INVALID_TRANSITION' && before === 'refund_due' && data.status !== before) {
     // The service's own next try came first.
     return followOrder(world, step, order);
@@ -257,22 +281,20 @@ export async function simulateOrder(world: World, step: Of<'simulate'>): Promise
   // The answer was lost: either it came out so, or nothing has happened, and the order itself says which.
   if (!answer && data.status === before) return;
   must(isAllowed === true, () => `an order that was ${before} is ${data.status} after ${step.outcome}`);
-  applyOutcome(world, step, {
-    ...{ order, outcome: step.outcome, met, status: data.status },
-    transactionId: data.transaction_id ?? undefined,
-  });
+  // The service may have bought the metal of one that is due a refund just before.
+  const purchase = await purchaseOf(world, book, { data, since: before === 'refund_due' ? undefined : since });
+  applyOutcome(world, step, { order, outcome: step.outcome, met, status: data.status, purchase });
   await checkOrder(world, step, order);
 }
 
 function applyOutcome(
   world: World,
   at: Where,
-  of: { order: Order; outcome: string; met: Set<string>; status: string; transactionId: string | undefined },
+  of: { order: Order; outcome: string; met: Set<string>; status: string; purchase: Purchase },
 ): void {
   const book = bookAt(world, at);
   const { order, outcome, met } = of;
   const { terms } = partnerAt(world, at);
-  const made = { at: nowOf(book), ...(of.transactionId ? { transactionId: of.transactionId } : {}) };
   switch (outcome) {
     case 'failure':
       order.status = 'failed';
@@ -288,7 +310,7 @@ function applyOutcome(
     default:
       if (mayPostpone(book, met, of.status)) {
         if (order.status !== 'refund_due') postpone(world, at, order);
-      } else complete(book, order, made, terms);
+      } else complete(book, order, of.purchase, terms);
   }
 }
 
