@@ -5,8 +5,10 @@ import { must, mustEqual } from '../model/mismatch.ts';
 import { gatewayFeeOn } from '../model/prices.ts';
 import { buyInstallment, dayOfPlan, daysDue, endSip, skipPast } from '../model/sips.ts';
 import type { Step } from '../script.ts';
+import type { Answer } from '../service/call.ts';
 import { act, look } from './act.ts';
 import { disarm, faultsMet } from './arm.ts';
+import { boughtAt } from './follow-orders.ts';
 import { type At, bookAt, newest, nowOf, partnerAt, type World } from './world.ts';
 
 type Of<Name extends Step['do']> = Extract<Step, { do: Name }>;
@@ -81,6 +83,7 @@ export async function simulateSip(world: World, step: Of<'simulate_sip'>): Promi
   const before = await read(world, book, sip);
   mustEqual(`status of ${sip.id}`, before.status, sip.status);
   const isAllowed = FROM[step.outcome]?.includes(sip.status) === true;
+  const since = nowOf(book);
   const call = {
     method: 'POST',
     path: `${SIPS}/${sip.id}/simulate`,
@@ -98,17 +101,23 @@ export async function simulateSip(world: World, step: Of<'simulate_sip'>): Promi
   const isSame = after.status === before.status && after.next_installment_date === before.next_installment_date;
   if (isSame) return must(!answer || !isAllowed, () => `${step.outcome} of a plan changed nothing`);
   must(isAllowed, () => `${step.outcome} of a plan that was ${before.status} changed it`);
-  await applyOutcome(world, step, { sip, outcome: step.outcome, data: after });
+  await applyOutcome(world, step, { sip, outcome: step.outcome, data: after, since });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer as it came
-async function applyOutcome(world: World, at: At, of: { sip: Sip; outcome: string; data: any }): Promise<void> {
+async function applyOutcome(
+  world: World,
+  at: At,
+  of: { sip: Sip; outcome: string; data: Answer['data']; since: number },
+): Promise<void> {
   const book = bookAt(world, at);
   const { sip, outcome, data } = of;
   const { terms } = partnerAt(world, at);
   const now = nowOf(book);
   const firstOn: string = data.installments[0]?.due_on;
-  const newestId = () => data.installments[0].transaction_id;
+  const newestTrade = async () => {
+    const id: string = data.installments[0].transaction_id;
+    return { id, at: await boughtAt(world, book, { id, since: of.since }) };
+  };
   switch (outcome) {
     case 'activate':
       sip.status = 'active';
@@ -117,13 +126,13 @@ async function applyOutcome(world: World, at: At, of: { sip: Sip; outcome: strin
       while (dayOfPlan(sip, sip.nextSlot) <= firstOn) sip.nextSlot += 1;
       expectFact(book, 'sip.activated', sip.id);
       expectFact(book, 'sip.installment', sip.id);
-      buyInstallment(book, sip, { id: newestId(), at: now }, terms);
+      buyInstallment(book, sip, await newestTrade(), terms);
       expectSetup(book, sip);
       break;
     case 'installment':
       sip.nextSlot += 1;
       expectFact(book, 'sip.installment', sip.id);
-      buyInstallment(book, sip, { id: newestId(), at: now }, terms);
+      buyInstallment(book, sip, await newestTrade(), terms);
       break;
     case 'failure':
       if (sip.status === 'pending_authorisation') return endSip(book, sip, 'failed');
