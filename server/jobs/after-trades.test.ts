@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Core } from '../domain/context.ts';
 import { enterDueTrades } from '../domain/documents/commission/enter-trades.ts';
-import { bookOf, makeBuy, sql } from '../testing/trades.ts';
+import { bookOf, makeBuy, sql, until } from '../testing/trades.ts';
 import { untilWaiting, WAITING_STATEMENTS } from '../testing/while-locked.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { issueInvoices } from './issue-invoices.ts';
+import { startJobs } from './worker.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -59,5 +60,30 @@ it.each<[string, string, (core: Core) => Promise<unknown>]>([
   } finally {
     await holder.query('ROLLBACK');
     holder.release();
+  }
+});
+
+it('chains postings each half minute: a run of the table of times asks for the second one', async () => {
+  const own = await startWorld();
+  const jobs = await startJobs(own.core);
+  try {
+    const { live } = await own.partner();
+    const unlinked = () =>
+      sql(own, 'SELECT p.id FROM posting p WHERE NOT EXISTS (SELECT FROM posting_link l WHERE l.posting_id = p.id)');
+    const second = () =>
+      sql<{ id: bigint; run_at: Date }>(own, `SELECT id, run_at FROM graphile_worker.jobs WHERE key = 'chain_ledger'`);
+    await makeBuy(live);
+    const before = Date.now();
+    await sql(own, `SELECT graphile_worker.add_job('chain_ledger', '{"_cron":{}}', queue_name => 'chain_ledger')`);
+    await until('the postings are chained', async () => (await unlinked()).length === 0);
+    const [asked] = await second();
+    expect(asked?.run_at.getTime()).toBeGreaterThan(before);
+    expect(asked?.run_at.getTime()).toBeLessThanOrEqual(Date.now() + 30_000);
+    await makeBuy(live);
+    await sql(own, `SELECT graphile_worker.reschedule_jobs(ARRAY[$1]::bigint[], run_at => now())`, [asked?.id]);
+    await until('what came since is chained', async () => (await unlinked()).length === 0);
+  } finally {
+    await jobs.stop();
+    await own.close();
   }
 });

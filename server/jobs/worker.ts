@@ -149,7 +149,7 @@ async function startRunner({ core: ofProcess, taskLog, engine, stopping }: Runne
       check_ledger: async (_, { job }) => {
         if (!(await checkLedgerNightly(core, stopping))) postponed.add(job.id);
       },
-      chain_ledger: () => chainLedger(core, stopping),
+      chain_ledger: (_, helpers) => chainLedger(core, stopping, helpers),
       check_domains: () => checkDomains(core),
       commit_holdings: () => commitHoldingsOfDay(core, stopping),
       compare_settlements: () => compareSettlementsAgain(core),
