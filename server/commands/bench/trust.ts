@@ -16,7 +16,7 @@ const CLIENTS = 16;
 const SETTLING_SECONDS = 8;
 const ROUNDS = 6;
 const ROUND_SECONDS = 6;
-/** Oftener than in the service, where it is a minute: the work is the same, in smaller parts */
+/** Oftener than in the service, where it is half a minute: the work is the same, in smaller parts */
 const CHAIN_EVERY_MS = 500;
 /** A whole minute, so that what the service does each minute falls on both sides */
 const PACED_SECONDS = 60;
@@ -86,7 +86,7 @@ async function compareChained(service: BenchService, database: Database, traders
 }
 
 /**
- * Answers what happened while nothing was chained: where the service's own job, which comes once a minute, chained meanwhile, it is done again. A
+ * Answers what happened while nothing was chained: where the service's own job, which comes each half minute, chained meanwhile, it is done again. A
  * transaction that kept the job away would slow trades down by itself, as each that stays open does.
  */
 async function withoutChain<Answer>(pool: Pool, work: () => Promise<Answer>): Promise<Answer> {
