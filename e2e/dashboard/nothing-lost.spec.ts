@@ -5,6 +5,7 @@ import { DEMO_OTP } from '../fixtures/people.ts';
 import { change, read } from '../fixtures/procedures.ts';
 import { invite, signInElsewhere } from '../fixtures/team-members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { listening } from '../fixtures/when-it-listens.ts';
 
 const PRICING = '/settings/pricing?mode=sandbox';
 
@@ -35,6 +36,8 @@ test('what was typed outlives the session: it is there once the same person has 
   const opened = page.context().waitForEvent('page');
   await signedOut.getByRole('button', { name: 'Sign in again' }).click();
   const tab = await opened;
+  await tab.waitForURL('**/sign-in**');
+  await listening(tab);
   await tab.getByLabel('Mobile number').fill(mobile);
   await tab.getByRole('button', { name: 'Send OTP' }).click();
   await tab.getByLabel('One-time password').fill(DEMO_OTP);
