@@ -63,7 +63,7 @@ it.each<[string, string, (core: Core) => Promise<unknown>]>([
   }
 });
 
-it('chains postings each half minute: a run of the table of times asks for the second one', async () => {
+it('chains postings each half minute: a run of the crontab asks for the second one', async () => {
   const own = await startWorld();
   const jobs = await startJobs(own.core);
   try {
