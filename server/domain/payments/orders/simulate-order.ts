@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../database/transaction.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import type { OrderStatus, PaymentOrder } from './order.ts';
 import { type OrderBook, readOrder } from './read-order.ts';
@@ -62,8 +63,12 @@ export async function simulateOrder(
       break;
     case 'purchase_failure': {
       const payment = await gateway.simulatePayment?.({ orderId: paymentId, amount: order.amount, at: now });
-      if (payment) await receivePayment(pool, { orderId: paymentId, gateway: gateway.name, ...payment, at: now, by });
-      await postponePurchase(pool, { paymentId, reason: 'purchase_failed', at: now, giveUpAfter: '24 hours', by });
+      // In one commit: the job that buys for paid orders would find it between the two.
+      await inTransaction(pool, async (client) => {
+        if (payment)
+          await receivePayment(client, { orderId: paymentId, gateway: gateway.name, ...payment, at: now, by });
+        await postponePurchase(client, { paymentId, reason: 'purchase_failed', at: now, giveUpAfter: '24 hours', by });
+      });
       break;
     }
     case 'refund': {

@@ -165,7 +165,7 @@ export async function findOrderByReference(
 
 /** Notes that a payment has arrived for an order; each counts once. */
 export async function receivePayment(
-  pool: Pool,
+  client: Pool | PoolClient,
   payment: {
     orderId: string;
     gateway: string;
@@ -176,7 +176,7 @@ export async function receivePayment(
     by: StepSource;
   },
 ): Promise<'paid' | 'refund' | 'known' | 'not_found'> {
-  const { rows } = await pool.query({
+  const { rows } = await client.query({
     name: 'receive-payment',
     text: `SELECT receive_payment($1, $2, $3, $4, $5, $6, $7) AS verdict FROM set_config('tola.step', $8, true)`,
     values: [
@@ -236,10 +236,10 @@ export async function completePurchase(
 
 /** Puts a purchase that could not complete off, or gives it up for a refund. */
 export async function postponePurchase(
-  pool: Pool,
+  client: Pool | PoolClient,
   input: { paymentId: string; reason: OrderFailReason; at: number; giveUpAfter: string; by: StepSource },
 ): Promise<OrderStatus> {
-  const { rows } = await pool.query({
+  const { rows } = await client.query({
     name: 'postpone-purchase',
     text: `SELECT postpone_purchase($1, $2, $3, $4, $5, $6::interval) AS status FROM set_config('tola.step', $7, true)`,
     values: [

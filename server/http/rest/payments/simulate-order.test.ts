@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginRefund } from '../../../domain/payments/orders/store/refunds.ts';
 import type { ApiClient } from '../../../testing/api-client.ts';
 import { dataOf, eventsOf, makeOrder, pass, simulate } from '../../../testing/rooms/payments.ts';
 import { sql } from '../../../testing/trades.ts';
+import { untilTableWaits } from '../../../testing/while-locked.ts';
 import { startWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -51,6 +53,23 @@ describe('each outcome from each state', () => {
       expect(await eventsOf(world, order.payment_id)).toEqual(before);
     }
   });
+});
+
+it('an order that comes to no purchase is never seen paid, when the job that buys for paid orders would take it up', async () => {
+  const { sandbox } = await world.partner();
+  const { payment_id: paymentId } = await makeOrder(sandbox);
+  const lock = new pg.Client({ connectionString: world.ownerUrl });
+  await lock.connect();
+  try {
+    await lock.query('BEGIN; LOCK TABLE event IN SHARE MODE');
+    const answering = sandbox.post(path(paymentId), { outcome: 'purchase_failure' });
+    await untilTableWaits(world, 'event');
+    const seen = await sql(world, 'SELECT status FROM payment_order WHERE id = $1', [paymentId]);
+    await lock.query('ROLLBACK');
+    expect([seen, (await answering).data.status]).toEqual([[{ status: 'created' }], 'refund_due']);
+  } finally {
+    await lock.end();
+  }
 });
 
 it('an order whose refund has begun buys nothing any more, and its refund is made when that is asked for', async () => {
