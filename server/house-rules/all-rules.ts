@@ -1,12 +1,12 @@
 import { citations, decisionNames, docstrings, documentedPaths } from './docs-rules.ts';
 import { importDirections, roomOrder } from './import-rules.ts';
 import { linearPatterns } from './linear-rules.ts';
-import { nothingAskedAhead } from './link-rules.ts';
 import { architectureMap } from './map-rules.ts';
 import { unusedMessages, wordsOfScreens } from './message-rules.ts';
 import { pureCore, sdkAlone, sqlAtHome, sqlInStores } from './purity-rules.ts';
 import { noDeadFiles, noSecondCore, noUnusedExports } from './reach-rules.ts';
 import type { Rule } from './rule.ts';
+import { formsThatWait, nothingAskedAhead } from './screen-rules.ts';
 import { binarySizes, fileSizes, folderSizes, functionSizes, names } from './size-rules.ts';
 import { sqlFunctions } from './sql-rules.ts';
 import { type Endpoint, endpointTests, errorCodeTests, noSleep, wholeSuite } from './test-rules.ts';
@@ -24,6 +24,7 @@ export function allRules(house: { endpoints: readonly Endpoint[]; errorCodes: re
     sqlFunctions,
     linearPatterns,
     nothingAskedAhead,
+    formsThatWait,
     fileSizes,
     functionSizes,
     folderSizes,

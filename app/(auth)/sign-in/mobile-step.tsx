@@ -3,7 +3,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../../_ui/button.tsx';
-import { Field } from '../../_ui/field.tsx';
+import { Field } from '../../_ui/form/field.tsx';
+import { Form } from '../../_ui/form/form.tsx';
 
 /** First step: whose account it is. */
 export function MobileStep({
@@ -30,7 +31,7 @@ export function MobileStep({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <Field
         label={translate('signIn.mobile')}
         hint={translate('signIn.mobileHint')}
@@ -51,7 +52,7 @@ export function MobileStep({
       <Button type="submit" variant="primary" size="md" busy={busy} className="w-full">
         {translate('signIn.sendOtp')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

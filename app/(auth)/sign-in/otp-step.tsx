@@ -5,7 +5,8 @@ import { formatMobile } from '../../_lib/format.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { useNow } from '../../_lib/use-now.ts';
 import { Button } from '../../_ui/button.tsx';
-import { Field } from '../../_ui/field.tsx';
+import { Field } from '../../_ui/form/field.tsx';
+import { Form } from '../../_ui/form/form.tsx';
 
 const RESEND_AFTER_SECONDS = 30;
 
@@ -45,7 +46,7 @@ export function OtpStep({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <Field
         label={translate('otp.label')}
         hint={translate('signIn.otpSent', { mobile: `+91 ${formatMobile(mobile)}` })}
@@ -80,6 +81,6 @@ export function OtpStep({
           {waitSeconds > 0 ? translate('otp.resendIn', { seconds: waitSeconds }) : translate('otp.resend')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

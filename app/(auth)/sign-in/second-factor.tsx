@@ -7,7 +7,8 @@ import { useRefusals, useTranslate } from '../../_lib/messages/use-translate.tsx
 import { makePasskey, passkeyProblem, usePasskeyOnce } from '../../_lib/passkeys/ceremony.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../../_ui/button.tsx';
-import { Field } from '../../_ui/field.tsx';
+import { Field } from '../../_ui/form/field.tsx';
+import { Form } from '../../_ui/form/form.tsx';
 import { NamePasskey } from '../../_ui/passkeys/name-passkey.tsx';
 import { ProveButton } from '../../_ui/passkeys/prove-button.tsx';
 import { RecoveryCodes } from '../../_ui/passkeys/recovery-codes.tsx';
@@ -77,7 +78,7 @@ function Recover({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('');
   const recover = useMutation(trpc.secondFactor.recover.mutationOptions({ onSuccess: onDone }));
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -108,7 +109,7 @@ function Recover({ onDone }: { onDone: () => void }) {
       >
         {translate('secondFactor.useCode')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,7 +5,8 @@ import { unitsFor } from '../../_lib/characters.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import type { ShownError } from '../../_lib/screen-error.ts';
 import { Button, TextLink } from '../../_ui/button.tsx';
-import { Field } from '../../_ui/field.tsx';
+import { Field } from '../../_ui/form/field.tsx';
+import { Form } from '../../_ui/form/form.tsx';
 import { digitsOfMobile } from '../sign-in/mobile-step.tsx';
 import { signInMessage } from '../sign-in/sign-in-message.ts';
 
@@ -42,7 +43,7 @@ export function DetailsStep({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <Field
         label={translate('signUp.business')}
         autoComplete="organization"
@@ -103,6 +104,6 @@ export function DetailsStep({
       <Button type="submit" variant="primary" size="md" busy={busy} className="w-full">
         {translate('signIn.sendOtp')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,7 +9,8 @@ import type { Mode } from '../../_lib/mode.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../../_ui/button.tsx';
-import { Field } from '../../_ui/field.tsx';
+import { Field } from '../../_ui/form/field.tsx';
+import { Form } from '../../_ui/form/form.tsx';
 import { Segmented } from '../../_ui/segmented.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
 import type { LockedPrice } from './buy-card.tsx';
@@ -44,7 +45,7 @@ export function PriceForm({ mode, onLocked }: { mode: Mode; onLocked: (price: Lo
   if (isUnset) return <p className="text-sm text-muted">{translate('inventory.noWallet')}</p>;
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <div className="flex flex-wrap gap-3">
         <Segmented
           label={translate('inventory.metal')}
@@ -85,6 +86,6 @@ export function PriceForm({ mode, onLocked }: { mode: Mode; onLocked: (price: Lo
       <Button type="submit" variant="primary" icon="lock" busy={lock.isPending}>
         {translate('inventory.quote')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { archivePeriods } from '../../_lib/periods.ts';
 import { usePermission } from '../../_lib/permissions.tsx';
 import { Button, StandaloneLink } from '../../_ui/button.tsx';
 import { Card } from '../../_ui/card.tsx';
-import { Select } from '../../_ui/select.tsx';
+import { Select } from '../../_ui/form/select.tsx';
 import { monthName } from './month-words.ts';
 
 /**

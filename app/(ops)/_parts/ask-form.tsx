@@ -6,9 +6,10 @@ import type { ApprovalRequestInput } from '../../_lib/procedure-types.ts';
 import { errorOf } from '../../_lib/screen-error.ts';
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../../_ui/button.tsx';
-import { Field } from '../../_ui/field.tsx';
+import { Field } from '../../_ui/form/field.tsx';
+import { Form } from '../../_ui/form/form.tsx';
+import { TextArea } from '../../_ui/form/text-area.tsx';
 import { ErrorState } from '../../_ui/states.tsx';
-import { TextArea } from '../../_ui/text-area.tsx';
 import { useToast } from '../../_ui/toast.tsx';
 import { watchErrors } from './watch-errors.ts';
 
@@ -52,7 +53,7 @@ export function AskForm({
     mutate({ kind, input: read(form), reason: text('reason'), reference: text('reference') });
   };
   return (
-    <form key={generation} onSubmit={submit} className="space-y-4" noValidate>
+    <Form key={generation} onSubmit={submit} className="space-y-4" noValidate>
       {fields(errors)}
       <TextArea label="Reason" name="reason" rows={2} maxLength={2_000} error={errors.reason} />
       <Field
@@ -67,6 +68,6 @@ export function AskForm({
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

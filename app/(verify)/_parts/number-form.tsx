@@ -1,6 +1,6 @@
 import { readLanguage } from '../../_lib/messages/language.ts';
 import { Button } from '../../_ui/button.tsx';
-import { Field } from '../../_ui/field.tsx';
+import { Field } from '../../_ui/form/field.tsx';
 
 /** Where a number is entered. A plain form: it works before any script has come, and without one. */
 export async function NumberForm({ number = '' }: { number?: string }) {

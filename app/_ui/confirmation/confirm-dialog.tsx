@@ -8,7 +8,8 @@ import { passkeyProblem, usePasskeyOnce } from '../../_lib/passkeys/ceremony.ts'
 import { useTRPC } from '../../_lib/trpc.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { Field } from '../field.tsx';
+import { Field } from '../form/field.tsx';
+import { Form } from '../form/form.tsx';
 import { ProveButton } from '../passkeys/prove-button.tsx';
 import { ErrorState } from '../states.tsx';
 
@@ -93,7 +94,7 @@ function CodeForm({ onConfirmed, onCancel }: WayProps) {
 
   const refusal = confirming.error ? refusalOf(confirming.error).message : undefined;
   return (
-    <form onSubmit={submit} noValidate className="space-y-4 text-left font-normal whitespace-normal">
+    <Form onSubmit={submit} noValidate className="space-y-4 text-left font-normal whitespace-normal">
       <p className="text-muted">{translate('confirm.hint')}</p>
       {sending.error ? <ErrorState error={sending.error} /> : null}
       <Field
@@ -124,6 +125,6 @@ function CodeForm({ onConfirmed, onCancel }: WayProps) {
           {translate('confirm.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

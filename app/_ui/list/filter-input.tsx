@@ -2,8 +2,8 @@
 
 import type { Filter } from '../../_lib/list-state.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
-import { Select } from '../select.tsx';
-import { SmallInput } from '../small-input.tsx';
+import { Select } from '../form/select.tsx';
+import { SmallInput } from '../form/small-input.tsx';
 import { ChoicesField } from './choices-field.tsx';
 
 /** How a filter looks: its label, and the words of its choices or the hint of its text. */

@@ -6,8 +6,9 @@ import { type ListFilters as Filters, type ListSpec, type ListState, readListSta
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button, ButtonLink } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { Form } from '../form/form.tsx';
+import { Select } from '../form/select.tsx';
 import { Icon } from '../icon.tsx';
-import { Select } from '../select.tsx';
 import { type FilterField, FilterInput } from './filter-input.tsx';
 
 type Props<Spec extends ListSpec> = {
@@ -54,7 +55,7 @@ export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, 
         {count > 0 ? translate('list.filtersOn', { count }) : translate('list.filters')}
         <Icon name={isOpen ? 'up' : 'down'} size={12} className="ml-auto" />
       </button>
-      <form
+      <Form
         id={formId}
         ref={form}
         aria-label={translate('list.filter')}
@@ -106,7 +107,7 @@ export function ListFilters<const Spec extends ListSpec>({ spec, state, fields, 
             </ButtonLink>
           ) : null}
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { type SubmitEvent, useState } from 'react';
 import { unitsFor } from '../../_lib/characters.ts';
 import { useTranslate } from '../../_lib/messages/use-translate.tsx';
 import { Button } from '../button.tsx';
-import { Field } from '../field.tsx';
+import { Field } from '../form/field.tsx';
+import { Form } from '../form/form.tsx';
 
 /** Asks what a passkey is called; what happens with the name is the caller's. */
 export function NamePasskey({
@@ -24,7 +25,7 @@ export function NamePasskey({
   const [name, setName] = useState(given);
   const [isMissing, setMissing] = useState(false);
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -50,6 +51,6 @@ export function NamePasskey({
       <Button type="submit" variant="primary" size="md" icon="key" busy={isBusy}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,8 +4,9 @@ import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useOptimistic, useState, useTransition } from 'react';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { Segmented } from '../../../_ui/segmented.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
 import { isRange, presets, type Range } from './overview-state.ts';
 
 const choices = [...presets, 'custom'] as const;
@@ -69,7 +70,7 @@ function OwnRange({
   }
   const field = { type: 'date', required: true, ...(days && { max: days.today }) };
   return (
-    <form onSubmit={choose} className="flex flex-wrap items-end gap-2 max-sm:w-full">
+    <Form onSubmit={choose} className="flex flex-wrap items-end gap-2 max-sm:w-full">
       <SmallInput
         label={translate('home.range.from')}
         name="from"
@@ -92,6 +93,6 @@ function OwnRange({
           {translate('home.range.wrong')}
         </p>
       ) : null}
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import type { Mode } from '../../../_lib/mode.ts';
 import type { DeliveryView } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { CancelDialog } from '../../../_ui/confirmation/cancel-dialog.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 
 const REASON_MAX = 200;
 

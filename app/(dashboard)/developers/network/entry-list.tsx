@@ -5,7 +5,8 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { Button } from '../../../_ui/button.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 
 /** A list of short entries that can be added to and taken from. What was typed stays until it was added. */
@@ -71,7 +72,7 @@ export function EntryList({
         </ul>
       ) : null}
       {mayWrite ? (
-        <form onSubmit={submit} noValidate className="space-y-3">
+        <Form onSubmit={submit} noValidate className="space-y-3">
           <Field
             label={label}
             hint={hint}
@@ -89,7 +90,7 @@ export function EntryList({
           <Button type="submit" icon="plus" busy={isBusy}>
             {translate('network.add')}
           </Button>
-        </form>
+        </Form>
       ) : null}
     </div>
   );

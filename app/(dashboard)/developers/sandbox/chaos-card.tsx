@@ -6,8 +6,9 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { Select } from '../../../_ui/select.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { Select } from '../../../_ui/form/select.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 
@@ -41,7 +42,7 @@ export function ChaosCard() {
   return (
     <Card title={translate('sandbox.chaos')}>
       <p className="text-sm text-pretty text-muted">{translate('sandbox.chaosHint')}</p>
-      <form onSubmit={submit} noValidate className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <Form onSubmit={submit} noValidate className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <Select
           label={translate('sandbox.chaos.profile')}
           value={profile}
@@ -58,7 +59,7 @@ export function ChaosCard() {
         <Button type="submit" className="h-9 max-sm:h-11" busy={arm.isPending}>
           {translate('sandbox.chaos.arm')}
         </Button>
-      </form>
+      </Form>
       <MutationNote error={arm.error} />
     </Card>
   );

@@ -10,7 +10,8 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Time } from '../../../_ui/figures.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 import { distanceText, secondsTo } from './clock-words.ts';
@@ -70,7 +71,7 @@ export function ClockCard({ controls: { now, offsetSeconds } }: { controls: Sand
               ))}
             </div>
           </fieldset>
-          <form onSubmit={moveTo} noValidate className="mt-4 flex flex-wrap items-end gap-2">
+          <Form onSubmit={moveTo} noValidate className="mt-4 flex flex-wrap items-end gap-2">
             <SmallInput
               label={translate('sandbox.moment')}
               type="datetime-local"
@@ -82,7 +83,7 @@ export function ClockCard({ controls: { now, offsetSeconds } }: { controls: Sand
             <Button type="submit" className="h-9 max-sm:h-11" disabled={moment === ''} busy={advance.isPending}>
               {translate('sandbox.moveTo')}
             </Button>
-          </form>
+          </Form>
           {isWrong ? (
             <p role="alert" className="mt-1.5 text-sm text-negative">
               {translate('sandbox.momentPast')}

@@ -9,7 +9,7 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 

@@ -8,7 +8,8 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 
@@ -49,7 +50,7 @@ export function ResetCard() {
         </Button>
       ) : null}
       <Dialog ref={dialog} title={translate('sandbox.resetStart')}>
-        <form onSubmit={submit} noValidate className="space-y-4">
+        <Form onSubmit={submit} noValidate className="space-y-4">
           <p>{translate('sandbox.resetHint')}</p>
           <label className="flex items-start gap-2">
             <input
@@ -77,7 +78,7 @@ export function ResetCard() {
               {translate('dev.cancel')}
             </Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </Card>
   );

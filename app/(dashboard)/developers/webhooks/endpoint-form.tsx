@@ -9,7 +9,8 @@ import type { WebhookEndpointView } from '../../../_lib/procedure-types.ts';
 import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { endpointChanges, headersOf } from './_endpoints/endpoint-changes.ts';
@@ -78,7 +79,7 @@ export function EndpointForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <Form onSubmit={submit} noValidate className="space-y-5">
       <Field
         label={translate('webhooks.url')}
         hint={translate('webhooks.urlHint')}
@@ -115,7 +116,7 @@ export function EndpointForm({
         </Button>
         {setting ? <RemoveEndpoint mode={mode} endpoint={setting} onDone={onDone} /> : null}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,8 +5,9 @@ import { type SubmitEvent, useRef } from 'react';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { Mode } from '../../../_lib/mode.ts';
 import { Button, ButtonLink } from '../../../_ui/button.tsx';
-import { Select } from '../../../_ui/select.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { Select } from '../../../_ui/form/select.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { eventKinds, type LogFilter, logHref, logStates, readLogFilter } from './log-filter.ts';
 
 /** Narrows the log. What is chosen is the address, so Back works and a view can be shared. */
@@ -26,7 +27,7 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
   }
 
   return (
-    <form
+    <Form
       ref={form}
       // Each field starts from its part of the address, also after Back; what is typed in another meanwhile stays.
       onSubmit={(event: SubmitEvent) => {
@@ -88,6 +89,6 @@ export function FilterBar({ mode, filter }: { mode: Mode; filter: LogFilter }) {
           </ButtonLink>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { Icon } from '../../../_ui/icon.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
 
 /** A header as it is typed. `kept` is the end of the value it has, which stays where none is typed. */
 export type HeaderRow = { key: string; name: string; value: string; kept?: string };

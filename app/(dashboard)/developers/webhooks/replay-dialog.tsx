@@ -8,7 +8,8 @@ import type { Mode } from '../../../_lib/mode.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -59,7 +60,7 @@ function ReplayForm({ mode, endpointId, now }: { mode: Mode; endpointId: string 
   );
   const { data } = replay;
   return (
-    <form
+    <Form
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         replay.mutate({ mode, endpointId, from, to });
@@ -98,6 +99,6 @@ function ReplayForm({ mode, endpointId, now }: { mode: Mode; endpointId: string 
       <Button type="submit" variant="primary" busy={replay.isPending}>
         {translate('webhooks.replayStart')}
       </Button>
-    </form>
+    </Form>
   );
 }

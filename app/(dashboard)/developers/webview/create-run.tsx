@@ -11,7 +11,8 @@ import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { CodeView } from '../../../_ui/code-view.tsx';
 import { QrCode } from '../../../_ui/detail/qr-code.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { MutationNote } from '../mutation-note.tsx';
 
 /** Makes a link and shows it once, to be copied into an app or scanned by a phone. */
@@ -38,7 +39,7 @@ export function CreateRun({ mode }: { mode: Mode }) {
 
   return (
     <Card title={translate('webview.new')}>
-      <form onSubmit={submit} noValidate className="max-w-xl space-y-3">
+      <Form onSubmit={submit} noValidate className="max-w-xl space-y-3">
         <Field
           label={translate('webview.label')}
           hint={translate('webview.labelHint')}
@@ -53,7 +54,7 @@ export function CreateRun({ mode }: { mode: Mode }) {
         <Button type="submit" variant="primary" icon="plus" busy={create.isPending}>
           {translate('webview.create')}
         </Button>
-      </form>
+      </Form>
       {create.data ? (
         <div className="mt-5 grid items-start gap-4 border-t border-line pt-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
           <QrCode

@@ -3,7 +3,7 @@
 import { accentColours, contrastOf, themes } from '../../../_lib/colour/accent.ts';
 import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import { Button } from '../../../_ui/button.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
 
 /** What the picker shows while there is no accent: ours. */
 const OURS = '#855708';

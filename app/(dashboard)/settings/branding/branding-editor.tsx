@@ -12,7 +12,8 @@ import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { AccentField } from './accent-field.tsx';
@@ -58,7 +59,7 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <Card>
-        <form onSubmit={submit} noValidate className="space-y-6">
+        <Form onSubmit={submit} noValidate className="space-y-6">
           <Field
             label={translate('branding.name')}
             hint={translate('branding.nameHint', { name: branding.partnerName })}
@@ -104,7 +105,7 @@ export function BrandingEditor({ mode, branding }: { mode: Mode; branding: Brand
           ) : (
             <p className="text-sm text-muted">{translate('editor.roleNote')}</p>
           )}
-        </form>
+        </Form>
       </Card>
       <CheckoutPreview
         mode={mode}

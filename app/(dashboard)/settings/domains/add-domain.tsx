@@ -8,7 +8,8 @@ import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MutationNote } from '../../developers/mutation-note.tsx';
 
@@ -37,7 +38,7 @@ export function AddDomain({ mode }: { mode: Mode }) {
 
   return (
     <Card title={translate('domains.add')}>
-      <form onSubmit={submit} noValidate className="max-w-lg space-y-3">
+      <Form onSubmit={submit} noValidate className="max-w-lg space-y-3">
         <Field
           label={translate('domains.name')}
           hint={translate('domains.nameHint')}
@@ -56,7 +57,7 @@ export function AddDomain({ mode }: { mode: Mode }) {
         <Button type="submit" icon="plus" busy={add.isPending}>
           {translate('domains.add')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

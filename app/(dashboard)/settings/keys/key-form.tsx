@@ -6,7 +6,8 @@ import { useTranslate } from '../../../_lib/messages/use-translate.tsx';
 import type { ApiKeyView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { Button } from '../../../_ui/button.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { MutationNote } from '../../developers/mutation-note.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -48,7 +49,7 @@ export function KeyForm({
   const fields = error ? errorOf(error).fields : undefined;
   const isAtField = Object.keys(fields ?? {}).some((field) => shownAtFields.includes(field));
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -95,6 +96,6 @@ export function KeyForm({
           {translate('dev.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

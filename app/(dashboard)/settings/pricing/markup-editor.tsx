@@ -12,7 +12,8 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Callout } from '../../../_ui/callout.tsx';
 import { Card } from '../../../_ui/card.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { MarkupExample } from './markup-example.tsx';
@@ -82,7 +83,7 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <Card title={translate('pricing.markup')}>
-        <form onSubmit={submit} noValidate className="space-y-4">
+        <Form onSubmit={submit} noValidate className="space-y-4">
           <p className="text-sm text-muted">{translate('pricing.markupHint')}</p>
           <p className="text-sm text-muted">{translate(`pricing.setsFor.${mode}`)}</p>
           <MarkupStates modes={markup.modes} />
@@ -112,7 +113,7 @@ export function MarkupEditor({ mode, markup }: { mode: Mode; markup: MarkupView 
               onSwitchOff={() => save.mutate({ mode, buyPct: 0, sellPct: 0 })}
             />
           )}
-        </form>
+        </Form>
       </Card>
       <div className="space-y-4">
         <Notices markup={markup} />

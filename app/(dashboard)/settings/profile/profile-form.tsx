@@ -11,7 +11,8 @@ import { errorOf } from '../../../_lib/screen-error.ts';
 import { useLeaveGuard } from '../../../_lib/session-end/use-leave-guard.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { roleName } from '../../../_ui/profile/role-name.ts';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
@@ -40,7 +41,7 @@ export function ProfileForm({ mode, profile }: { mode: Mode; profile: Profile })
   useLeaveGuard(isChanged && !save.isPending, translate('editor.leave'));
   const fields = save.error ? errorOf(save.error).fields : undefined;
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -84,6 +85,6 @@ export function ProfileForm({ mode, profile }: { mode: Mode; profile: Profile })
       <Button type="submit" variant="primary" busy={save.isPending}>
         {translate('me.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -11,7 +11,8 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { CopyButton } from '../../../_ui/copy-button.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { RoleChoice, type TeamRole } from './role-choice.tsx';
 
@@ -57,7 +58,7 @@ function InviteForm({ mode, ownRole, onAgain }: { mode: Mode; ownRole: string; o
   if (invite.data) return <InviteDone name={name} invitationId={invite.data.invitationId} onAgain={onAgain} />;
   const fields = invite.error ? errorOf(invite.error).fields : undefined;
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -104,7 +105,7 @@ function InviteForm({ mode, ownRole, onAgain }: { mode: Mode; ownRole: string; o
       <Button type="submit" variant="primary" busy={invite.isPending}>
         {translate('team.inviteSend')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { AskTwice } from '../../../_ui/confirmation/ask-twice.tsx';
 import { Dialog } from '../../../_ui/dialog.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
 import { roleName } from '../../../_ui/profile/role-name.ts';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
@@ -64,7 +65,7 @@ function RoleForm({ mode, ownRole, member, onDone }: Props & { onDone: () => voi
     }),
   );
   return (
-    <form
+    <Form
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         change.mutate({ mode, memberId: member.memberId, role });
@@ -76,7 +77,7 @@ function RoleForm({ mode, ownRole, member, onDone }: Props & { onDone: () => voi
       <Button type="submit" variant="primary" busy={change.isPending} disabled={role === member.role}>
         {translate('team.saveRole')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

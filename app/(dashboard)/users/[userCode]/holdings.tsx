@@ -11,8 +11,8 @@ import { TextLink } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Grams, Money, Rate } from '../../../_ui/figures.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { Skeleton } from '../../../_ui/skeleton.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { PATH } from '../user-list.ts';
 

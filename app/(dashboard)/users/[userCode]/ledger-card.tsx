@@ -12,7 +12,7 @@ import { Button } from '../../../_ui/button.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Grams, Money, Time } from '../../../_ui/figures.tsx';
-import { SmallInput } from '../../../_ui/small-input.tsx';
+import { SmallInput } from '../../../_ui/form/small-input.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
 import { type Column, Direction, Table } from '../../../_ui/table.tsx';
 import { LEDGER_PAGE, ledgerPaging } from './ledger-paging.ts';

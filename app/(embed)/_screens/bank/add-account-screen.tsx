@@ -6,6 +6,7 @@ import bankWords from '../../../../messages/generated/embed/bank.ts';
 import { unitsFor } from '../../../_lib/characters.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { back } from '../../_app/router.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
@@ -77,7 +78,7 @@ export default function AddAccountScreen() {
         </Action>
       }
     >
-      <form id={FORM} onSubmit={submit} noValidate className="space-y-4">
+      <Form id={FORM} onSubmit={submit} noValidate className="space-y-4">
         <Choice
           label={words('kind')}
           options={[
@@ -118,7 +119,7 @@ export default function AddAccountScreen() {
           error={errorAt('name')}
         />
         {add.error && !refused ? <ErrorNote error={add.error} /> : null}
-      </form>
+      </Form>
     </Screen>
   );
 }

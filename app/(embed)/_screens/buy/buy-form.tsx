@@ -5,6 +5,7 @@ import buyWords from '../../../../messages/generated/embed/buy.ts';
 import { metals } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import type { EmbedHome } from '../../../_lib/procedure-types.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { go } from '../../_app/router.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
@@ -49,7 +50,7 @@ export function BuyForm({
   }
   const quick = isRupees ? QUICK_RUPEES : metals[draft.asset].quickGrams;
   return (
-    <form onSubmit={submit} noValidate className="contents">
+    <Form onSubmit={submit} noValidate className="contents">
       <Screen title={words('title')} foot={<Action type="submit">{words('review')}</Action>}>
         <WaitingPayment payment={waiting} />
         <MetalChoice asset={draft.asset} onChange={(asset) => change({ ...draft, asset })} />
@@ -92,6 +93,6 @@ export function BuyForm({
         />
         <NotRegulated />
       </Screen>
-    </form>
+    </Form>
   );
 }

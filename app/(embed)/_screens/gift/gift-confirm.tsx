@@ -6,6 +6,7 @@ import giftWords from '../../../../messages/generated/embed/gift.ts';
 import { formatGrams } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { announce } from '../../_app/bridge.ts';
 import { forgetMoneyKey, isOutcomeAwaited, moneyKey } from '../../_app/money-key.ts';
 import { useMoved } from '../../_app/use-moved.ts';
@@ -91,7 +92,7 @@ export function GiftConfirm({
         <TimeLeft secondsLeft={gift.expiresInSeconds} asOf={gift.takenAt} />
       </p>
       <p>{words('sent', { mobile: gift.otpSentTo })}</p>
-      <form onSubmit={submit} noValidate className="space-y-4">
+      <Form onSubmit={submit} noValidate className="space-y-4">
         <TextField
           id="otp"
           label={words('otp')}
@@ -111,7 +112,7 @@ export function GiftConfirm({
         <Action type="submit" busy={confirm.isPending}>
           {words('confirm', { grams: formatGrams(gift.totalGrams) })}
         </Action>
-      </form>
+      </Form>
       <Resend send={() => resend.mutateAsync({ quoteId: gift.quoteId })} />
     </>
   );

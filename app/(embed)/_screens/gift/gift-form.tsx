@@ -7,6 +7,7 @@ import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams } from '../../../_lib/format.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { go } from '../../_app/router.ts';
 import { useKept } from '../../_app/use-kept.ts';
 import { useWords } from '../../_app/words.ts';
@@ -72,7 +73,7 @@ export function GiftForm({
       }
     >
       <p className="text-muted">{words('about')}</p>
-      <form id={FORM} onSubmit={submit} noValidate className="space-y-4">
+      <Form id={FORM} onSubmit={submit} noValidate className="space-y-4">
         <TextField
           id="mobile"
           label={words('mobile')}
@@ -108,7 +109,7 @@ export function GiftForm({
           </>
         )}
         {quote.error && !isToSelf ? <ErrorNote error={quote.error} /> : null}
-      </form>
+      </Form>
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import otpWords from '../../../../messages/generated/embed/otp.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { type AwaitedOtp, keepAwaited } from '../../_app/awaited.ts';
 import { announce } from '../../_app/bridge.ts';
 import { useEmbed } from '../../_app/embed-context.ts';
@@ -74,7 +75,7 @@ export default function OtpScreen({
         )
       ) : (
         <>
-          <form onSubmit={submit} noValidate className="space-y-4">
+          <Form onSubmit={submit} noValidate className="space-y-4">
             <TextField
               id="otp"
               label={words('otp')}
@@ -92,7 +93,7 @@ export default function OtpScreen({
             <Action type="submit" busy={verify.isPending}>
               {words('confirm')}
             </Action>
-          </form>
+          </Form>
           <Resend send={() => resend.mutateAsync({ partnerId, userCode: awaited.userCode })} />
           {onAgain ? (
             <Action look="quiet" onClick={onAgain}>

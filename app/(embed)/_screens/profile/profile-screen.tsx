@@ -6,6 +6,7 @@ import profileWords from '../../../../messages/generated/embed/profile.ts';
 import { countCharacters, unitsFor } from '../../../_lib/characters.ts';
 import { formatMobile } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { useEmbed } from '../../_app/embed-context.ts';
 import type { ScreenProps } from '../../_app/screens.tsx';
 import { useWords } from '../../_app/words.ts';
@@ -78,7 +79,7 @@ function ProfileForm({
     save.mutate({ name: name.trim(), ...(email.trim() === '' ? {} : { email: email.trim() }) });
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <TextField
         id="name"
         label={words('name')}
@@ -106,7 +107,7 @@ function ProfileForm({
       <p role="status" className="text-positive">
         {save.isSuccess && !onDone ? words('saved') : ''}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import sellWords from '../../../../messages/generated/embed/sell.ts';
 import type { Asset } from '../../../../server/domain/kernel/assets.ts';
 import { formatGrams, formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { go } from '../../_app/router.ts';
 import { useWords } from '../../_app/words.ts';
 import { Action } from '../../_parts/action.tsx';
@@ -67,7 +68,7 @@ export function SellForm({
         </Action>
       }
     >
-      <form id={FORM} onSubmit={submit} noValidate className="space-y-4">
+      <Form id={FORM} onSubmit={submit} noValidate className="space-y-4">
         <MetalChoice asset={asset} onChange={(chosen) => change({ asset: chosen, text: '' })} />
         <Panel>
           <dl>
@@ -102,7 +103,7 @@ export function SellForm({
         )}
         {rate === null ? <Notice tone="warning">{words('noPrice')}</Notice> : null}
         {error ? <ErrorNote error={error} /> : null}
-      </form>
+      </Form>
     </Screen>
   );
 }

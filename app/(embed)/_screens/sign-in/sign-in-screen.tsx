@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import signInWords from '../../../../messages/generated/embed/signIn.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import type { AwaitedOtp } from '../../_app/awaited.ts';
 import { useEmbed } from '../../_app/embed-context.ts';
 import { useWords } from '../../_app/words.ts';
@@ -47,7 +48,7 @@ export default function SignInScreen({
       <p className="text-lg text-muted">{words('lead', { name: brand.name })}</p>
       {isExpired ? <Notice>{words('expired')}</Notice> : null}
       {begin.error && !isRefusedShape ? <ErrorNote error={begin.error} /> : null}
-      <form onSubmit={submit} noValidate className="space-y-4">
+      <Form onSubmit={submit} noValidate className="space-y-4">
         <TextField
           id="mobile"
           label={words('mobile')}
@@ -66,7 +67,7 @@ export default function SignInScreen({
         <Action type="submit" busy={begin.isPending}>
           {words('send')}
         </Action>
-      </form>
+      </Form>
       <div className="mt-auto space-y-1">
         <p className="text-sm text-muted">{words('provider', { service: brand.serviceName })}</p>
         <NotRegulated />

@@ -8,6 +8,7 @@ import { countCharacters, unitsFor } from '../../../_lib/characters.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import type { EmbedSipTerms } from '../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { forgetMoneyKey, moneyKey } from '../../_app/money-key.ts';
 import { go } from '../../_app/router.ts';
 import { useWords } from '../../_app/words.ts';
@@ -64,7 +65,7 @@ function NewPlan({ terms }: { terms: EmbedSipTerms }) {
     create.mutate({ installmentInr: amount, frequency, asset, name: name.trim(), key: moneyKey(intent) });
   }
   return (
-    <form onSubmit={submit} noValidate className="contents">
+    <Form onSubmit={submit} noValidate className="contents">
       <Screen
         title={words('newTitle')}
         backTo="/sip"
@@ -121,7 +122,7 @@ function NewPlan({ terms }: { terms: EmbedSipTerms }) {
         {create.error ? <ErrorNote error={create.error} /> : null}
         <NotRegulated />
       </Screen>
-    </form>
+    </Form>
   );
 }
 

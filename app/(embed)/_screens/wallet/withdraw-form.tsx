@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import walletWords from '../../../../messages/generated/embed/wallet.ts';
 import { formatRupees } from '../../../_lib/format.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
+import { Form } from '../../../_ui/form/form.tsx';
 import { forgetMoneyKey, moneyKey } from '../../_app/money-key.ts';
 import { go } from '../../_app/router.ts';
 import { useKept } from '../../_app/use-kept.ts';
@@ -83,7 +84,7 @@ export function WithdrawForm({ wallet }: { wallet: Wallet }) {
         </Action>
       }
     >
-      <form id={FORM} onSubmit={submit} noValidate className="space-y-4">
+      <Form id={FORM} onSubmit={submit} noValidate className="space-y-4">
         <div className="space-y-2">
           <TextField
             id="amount"
@@ -126,7 +127,7 @@ export function WithdrawForm({ wallet }: { wallet: Wallet }) {
           </ScreenLink>
         </fieldset>
         {withdraw.error ? <ErrorNote error={withdraw.error} /> : null}
-      </form>
+      </Form>
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Badge } from '../../../_ui/badge.tsx';
 import { Card } from '../../../_ui/card.tsx';
 import { Id, Money, Time } from '../../../_ui/figures.tsx';
-import { Select } from '../../../_ui/select.tsx';
+import { Select } from '../../../_ui/form/select.tsx';
 import { EmptyState } from '../../../_ui/states.tsx';
 import { type Column, Table } from '../../../_ui/table.tsx';
 import { AskForm } from '../../_parts/ask-form.tsx';

@@ -7,8 +7,9 @@ import type { PlatformStopView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { TextArea } from '../../../_ui/form/text-area.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
-import { TextArea } from '../../../_ui/text-area.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 
 /** What is to be stopped, or to go on. */
@@ -35,7 +36,7 @@ export function StopForm({ request, title, onDone }: { request: HaltRequest; tit
     mutate({ what: request.what, reason: String(new FormData(event.currentTarget).get('reason') ?? '') });
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
+    <Form onSubmit={submit} className="space-y-4" noValidate>
       <p>
         {request.isStop
           ? 'This counts for every partner at once, in live and sandbox. What is debited or paid already is settled.'
@@ -46,6 +47,6 @@ export function StopForm({ request, title, onDone }: { request: HaltRequest; tit
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         {title}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,8 +8,9 @@ import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
 import { Fact, Facts } from '../../../_ui/detail/facts.tsx';
 import { Money } from '../../../_ui/figures.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { TextArea } from '../../../_ui/form/text-area.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
-import { TextArea } from '../../../_ui/text-area.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 
 /** Settles a difference with a note. Nothing moves by it. */
@@ -33,7 +34,7 @@ export function ResolveForm({ difference, onDone }: { difference: SettlementDiff
     mutate({ differenceId: difference.differenceId, note });
   };
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <Facts narrow className="grid-cols-2">
         <Both label="Our books" inr={difference.expectedInr} feeInr={difference.expectedFeeInr} />
         <Both label="Settled" inr={difference.settledInr} feeInr={difference.settledFeeInr} />
@@ -44,7 +45,7 @@ export function ResolveForm({ difference, onDone }: { difference: SettlementDiff
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         Resolve
       </Button>
-    </form>
+    </Form>
   );
 }
 

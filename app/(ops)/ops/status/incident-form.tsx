@@ -7,9 +7,10 @@ import type { StatusView } from '../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../_lib/trpc.ts';
 import { Button } from '../../../_ui/button.tsx';
-import { Field } from '../../../_ui/field.tsx';
+import { Field } from '../../../_ui/form/field.tsx';
+import { Form } from '../../../_ui/form/form.tsx';
+import { TextArea } from '../../../_ui/form/text-area.tsx';
 import { ErrorState } from '../../../_ui/states.tsx';
-import { TextArea } from '../../../_ui/text-area.tsx';
 import { useToast } from '../../../_ui/toast.tsx';
 import { partWords } from './status-words.ts';
 
@@ -41,7 +42,7 @@ export function IncidentForm({ onDone }: { onDone: () => void }) {
     });
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
+    <Form onSubmit={submit} className="space-y-4" noValidate>
       <Field label="Title" name="title" maxLength={unitsFor(120)} error={errors.title} />
       <fieldset>
         <legend className="mb-1.5 font-medium">What is affected</legend>
@@ -70,6 +71,6 @@ export function IncidentForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         Tell partners
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,8 @@ import type { Mode } from '../../../../_lib/mode.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
-import { Field } from '../../../../_ui/field.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { Skeleton } from '../../../../_ui/skeleton.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
@@ -65,7 +66,7 @@ function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: numbe
     ? translate('webhooks.floatUnreadable')
     : problem && (problem.fields?.threshold ?? problem.fields?.thresholdInr ?? problem.message);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+    <Form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
       <div className="min-w-48 flex-1">
         <Field
           label={translate('webhooks.floatThreshold')}
@@ -81,6 +82,6 @@ function ThresholdForm({ mode, thresholdInr }: { mode: Mode; thresholdInr: numbe
       <Button type="submit" className="mt-6.75 h-10" busy={save.isPending}>
         {translate('webhooks.floatSave')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { hrefIn, type Mode } from '../../../../_lib/mode.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { ButtonLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 import { PasteCard } from './paste-card.tsx';
 import { TryCard } from './try-card.tsx';
 

@@ -7,9 +7,10 @@ import type { Mode } from '../../../../_lib/mode.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
-import { Field } from '../../../../_ui/field.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
+import { TextArea } from '../../../../_ui/form/text-area.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
-import { TextArea } from '../../../../_ui/text-area.tsx';
 import type { FindingView } from './debugger-types.ts';
 import { FindingRow } from './finding-row.tsx';
 
@@ -39,7 +40,7 @@ export function PasteCard({ mode, endpointId }: { mode: Mode; endpointId: string
 
   return (
     <Card title={translate('webhookDebugger.paste')}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSubmit={submit} className="space-y-4">
         <p className="max-w-2xl text-muted">{translate('webhookDebugger.pasteHint')}</p>
         <div className="grid gap-4 md:grid-cols-2">
           <TextArea
@@ -83,7 +84,7 @@ export function PasteCard({ mode, endpointId }: { mode: Mode; endpointId: string
         <Button type="submit" variant="primary" size="md" busy={diagnosis.isPending}>
           {translate('webhookDebugger.find')}
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite">
         {diagnosis.error ? (
           <div className="-mx-4 mt-2 sm:-mx-5">

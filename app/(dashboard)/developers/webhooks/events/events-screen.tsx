@@ -10,7 +10,7 @@ import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button, ButtonLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
 import { Id, Time } from '../../../../_ui/figures.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 import { EmptyState } from '../../../../_ui/states.tsx';
 import { type Column, Table } from '../../../../_ui/table.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import documentsWords from '../../../../../messages/generated/embed/kycDocuments.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
 import { ErrorNote } from '../../../_parts/error-note.tsx';
@@ -75,7 +76,7 @@ export function DetailsForm({ profileName, onDone }: { profileName: string | nul
   }
   const isDayRefused = isRefused(save.error, 'dob');
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <p className="text-muted">{words('detailsWhy')}</p>
       <TextField
         id="fullName"
@@ -118,6 +119,6 @@ export function DetailsForm({ profileName, onDone }: { profileName: string | nul
       <Action type="submit" busy={save.isPending}>
         {words('save')}
       </Action>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
 import { ErrorNote, useErrorText } from '../../../_parts/error-note.tsx';
@@ -55,7 +56,7 @@ export function CodeForm({
   }
   const problem = isShapeWrong ? words('codeWrong') : isOver ? words('codeOver') : isWrong ? textOf(error) : undefined;
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <p role="status" className="text-muted">
         {sentText}
       </p>
@@ -86,6 +87,6 @@ export function CodeForm({
           {otherText}
         </Action>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
 import { TextField } from '../../../_parts/parts.tsx';
@@ -75,7 +76,7 @@ export function EmailStep({ isSandbox, onSkip }: { isSandbox: boolean; onSkip: (
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <TextField
         id="kyc-email"
         label={words('emailLabel')}
@@ -98,6 +99,6 @@ export function EmailStep({ isSandbox, onSkip }: { isSandbox: boolean; onSkip: (
       <Action look="quiet" onClick={onSkip}>
         {words('skip')}
       </Action>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
 import { TextField } from '../../../_parts/parts.tsx';
@@ -36,7 +37,7 @@ export function NumberForm({
   const isUnknown = isRefused(error, 'aadhaar_number');
   const isMisspelt = wrong.number || isRefused(error, 'aadhaarNumber');
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       <p className="text-muted">{words('aadhaarWhy')}</p>
       <TextField
         id="aadhaar"
@@ -75,6 +76,6 @@ export function NumberForm({
       <Action type="submit" busy={busy}>
         {words('sendOtp')}
       </Action>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import instantWords from '../../../../../messages/generated/embed/kycInstant.ts';
 import type { EmbedKycView } from '../../../../_lib/procedure-types.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { useWords } from '../../../_app/words.ts';
 import { Action } from '../../../_parts/action.tsx';
 import { Notice } from '../../../_parts/parts.tsx';
@@ -34,7 +35,7 @@ export function PanStep({ kyc }: { kyc: EmbedKycView }) {
   }
   const isFieldRefused = isRefused(check.error, 'pan', 'dob');
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-4">
       {reason && !check.isPending ? <Notice tone="negative">{words('panRefused', { reason })}</Notice> : null}
       <PanField
         label={words('panLabel')}
@@ -63,6 +64,6 @@ export function PanStep({ kyc }: { kyc: EmbedKycView }) {
       <Action type="submit" busy={check.isPending}>
         {words('checkPan')}
       </Action>
-    </form>
+    </Form>
   );
 }

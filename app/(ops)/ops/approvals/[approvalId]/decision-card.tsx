@@ -10,7 +10,8 @@ import { Callout } from '../../../../_ui/callout.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { Fact, Facts } from '../../../../_ui/detail/facts.tsx';
 import { Time } from '../../../../_ui/figures.tsx';
-import { TextArea } from '../../../../_ui/text-area.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
+import { TextArea } from '../../../../_ui/form/text-area.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
 
@@ -123,7 +124,7 @@ function RejectForm({ approval: { approvalId, isOwn }, onSettled }: { approval: 
     mutate({ approvalId, note: String(new FormData(event.currentTarget).get('note') ?? '') });
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
+    <Form onSubmit={submit} className="space-y-4" noValidate>
       <TextArea
         label="Note"
         name="note"
@@ -138,6 +139,6 @@ function RejectForm({ approval: { approvalId, isOwn }, onSettled }: { approval: 
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         {isOwn ? 'Take back' : 'Reject'}
       </Button>
-    </form>
+    </Form>
   );
 }

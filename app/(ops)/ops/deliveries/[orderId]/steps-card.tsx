@@ -10,7 +10,8 @@ import { Button, TextLink } from '../../../../_ui/button.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
 import { Card } from '../../../../_ui/card.tsx';
 import { Dialog } from '../../../../_ui/dialog.tsx';
-import { Field } from '../../../../_ui/field.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { AskForm } from '../../../_parts/ask-form.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
@@ -83,7 +84,7 @@ function ShipForm({ orderId }: { orderId: string }) {
     mutate({ orderId, carrier: text('carrier'), awb: text('awb'), url: text('url') || null });
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
+    <Form onSubmit={submit} className="space-y-4" noValidate>
       <Field
         label="Courier"
         name="carrier"
@@ -113,7 +114,7 @@ function ShipForm({ orderId }: { orderId: string }) {
       <Button type="submit" variant="primary" size="md" icon="out" busy={isPending}>
         Shipped
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -11,12 +11,13 @@ import { Badge } from '../../../../_ui/badge.tsx';
 import { Button, StandaloneLink } from '../../../../_ui/button.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
 import { Dialog } from '../../../../_ui/dialog.tsx';
-import { Field } from '../../../../_ui/field.tsx';
 import { Grams } from '../../../../_ui/figures.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
+import { TextArea } from '../../../../_ui/form/text-area.tsx';
 import { Icon } from '../../../../_ui/icon.tsx';
 import { EmptyState, ErrorState } from '../../../../_ui/states.tsx';
 import { type Column, Table } from '../../../../_ui/table.tsx';
-import { TextArea } from '../../../../_ui/text-area.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 import { PATH } from '../delivery-list.ts';
@@ -132,7 +133,7 @@ function CountForm({ product, onDone }: { product: OpsStockView; onDone: () => v
     mutate({ sku: product.sku, pieces: Number.isNaN(pieces) ? 0 : pieces, reason: String(form.get('reason') ?? '') });
   };
   return (
-    <form key={generation} onSubmit={submit} className="space-y-4" noValidate>
+    <Form key={generation} onSubmit={submit} className="space-y-4" noValidate>
       <p className="text-muted">
         {product.pieces} to be had, {product.piecesWaiting} more in orders that have not left.
       </p>
@@ -149,6 +150,6 @@ function CountForm({ product, onDone }: { product: OpsStockView; onDone: () => v
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         Count
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,9 +9,10 @@ import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button, ButtonLink } from '../../../../_ui/button.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
 import { Card } from '../../../../_ui/card.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
+import { TextArea } from '../../../../_ui/form/text-area.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
-import { TextArea } from '../../../../_ui/text-area.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
 import { PATH } from '../kyc-list.ts';
 
@@ -103,7 +104,7 @@ function RejectForm({
     onReject({ outcome: 'reject', code, note });
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
+    <Form onSubmit={submit} className="space-y-4" noValidate>
       <Select
         label="Reason"
         autoFocus
@@ -131,7 +132,7 @@ function RejectForm({
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,8 +5,8 @@ import { archivePeriods } from '../../../../_lib/periods.ts';
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Button } from '../../../../_ui/button.tsx';
 import { Card } from '../../../../_ui/card.tsx';
-import { Field } from '../../../../_ui/field.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 
 const modes = [
   { value: 'live', label: 'Live' },

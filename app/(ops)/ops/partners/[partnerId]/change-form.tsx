@@ -7,8 +7,9 @@ import type { PartnerChanges } from '../../../../_lib/procedure-types.ts';
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
+import { TextArea } from '../../../../_ui/form/text-area.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
-import { TextArea } from '../../../../_ui/text-area.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
 import { watchErrors } from '../../../_parts/watch-errors.ts';
 
@@ -58,7 +59,7 @@ export function ChangeForm({
     mutate({ partnerId, changes: changedSince(begun.current, read(typed)), reason: String(typed.get('reason') ?? '') });
   };
   return (
-    <form ref={form} onSubmit={submit} className="space-y-4" noValidate>
+    <Form ref={form} onSubmit={submit} className="space-y-4" noValidate>
       {fields?.(errors)}
       <TextArea
         label="Reason"
@@ -72,6 +73,6 @@ export function ChangeForm({
       <Button type="submit" variant="primary" size="md" busy={isPending}>
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

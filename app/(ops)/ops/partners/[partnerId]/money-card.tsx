@@ -3,9 +3,9 @@
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Card } from '../../../../_ui/card.tsx';
 import { Fact } from '../../../../_ui/detail/facts.tsx';
-import { Field } from '../../../../_ui/field.tsx';
 import { Money } from '../../../../_ui/figures.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 import { AskForm } from '../../../_parts/ask-form.tsx';
 import { figureOf } from '../../../_parts/figures-of.ts';
 import { InDialog } from '../../../_parts/in-dialog.tsx';

@@ -2,8 +2,8 @@
 
 import type { OpsPartnerView } from '../../../../_lib/procedure-types.ts';
 import { Card } from '../../../../_ui/card.tsx';
-import { Field } from '../../../../_ui/field.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 import { AskForm } from '../../../_parts/ask-form.tsx';
 import { InDialog } from '../../../_parts/in-dialog.tsx';
 import { useMay } from '../../../_shell/operator.tsx';

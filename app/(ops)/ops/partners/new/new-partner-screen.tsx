@@ -9,8 +9,9 @@ import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button, ButtonLink } from '../../../../_ui/button.tsx';
 import { Callout } from '../../../../_ui/callout.tsx';
 import { Card, PageHeader } from '../../../../_ui/card.tsx';
-import { Field } from '../../../../_ui/field.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
 import { useMay } from '../../../_shell/operator.tsx';
@@ -61,7 +62,7 @@ export function NewPartnerScreen() {
       />
       {mayWrite ? (
         <Card className="max-w-2xl">
-          <form onSubmit={submit} onInput={() => setTouched(true)} className="space-y-4" noValidate>
+          <Form onSubmit={submit} onInput={() => setTouched(true)} className="space-y-4" noValidate>
             <Field label="Name of the business" name="name" maxLength={200} error={errors.name} autoComplete="off" />
             <div className="grid gap-4 sm:grid-cols-2">
               <Field
@@ -110,7 +111,7 @@ export function NewPartnerScreen() {
                 Cancel
               </ButtonLink>
             </div>
-          </form>
+          </Form>
         </Card>
       ) : (
         <Callout tone="info" title="Admins take partners on">

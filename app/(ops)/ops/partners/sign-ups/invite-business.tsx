@@ -9,7 +9,8 @@ import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
 import { CopyButton } from '../../../../_ui/copy-button.tsx';
 import { Dialog } from '../../../../_ui/dialog.tsx';
-import { Field } from '../../../../_ui/field.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Form } from '../../../../_ui/form/form.tsx';
 import { ErrorState } from '../../../../_ui/states.tsx';
 
 /** Invites a business to register itself, and shows the link to pass on. */
@@ -48,7 +49,7 @@ function InviteForm() {
   if (data) return <InviteDone name={name} {...data} />;
   const fields = error ? errorOf(error).fields : undefined;
   return (
-    <form
+    <Form
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
@@ -85,7 +86,7 @@ function InviteForm() {
       <Button type="submit" variant="primary" busy={isPending}>
         Make the invitation
       </Button>
-    </form>
+    </Form>
   );
 }
 

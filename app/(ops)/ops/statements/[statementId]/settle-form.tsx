@@ -2,7 +2,7 @@
 
 import type { OpsStatementView } from '../../../../_lib/procedure-types.ts';
 import { Money } from '../../../../_ui/figures.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 import { AskForm } from '../../../_parts/ask-form.tsx';
 import { monthText } from '../words.ts';
 

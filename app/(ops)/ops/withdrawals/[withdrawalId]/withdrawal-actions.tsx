@@ -6,8 +6,8 @@ import type { DoubtfulWithdrawalDetail } from '../../../../_lib/procedure-types.
 import { errorOf } from '../../../../_lib/screen-error.ts';
 import { useTRPC } from '../../../../_lib/trpc.ts';
 import { Button } from '../../../../_ui/button.tsx';
-import { Field } from '../../../../_ui/field.tsx';
-import { Select } from '../../../../_ui/select.tsx';
+import { Field } from '../../../../_ui/form/field.tsx';
+import { Select } from '../../../../_ui/form/select.tsx';
 import { useToast } from '../../../../_ui/toast.tsx';
 import { AskForm } from '../../../_parts/ask-form.tsx';
 import { InDialog } from '../../../_parts/in-dialog.tsx';

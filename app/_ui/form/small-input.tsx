@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 /** An input with a small label above it, for bars of filters and rows of pairs. `hideLabel` leaves it to screen readers. */
 export function SmallInput({

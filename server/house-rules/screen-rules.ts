@@ -19,3 +19,22 @@ export const nothingAskedAhead: Rule = {
         }));
     }),
 };
+
+/** The tag of a form that a script sends. */
+const SENT_BY_SCRIPT = /<form\b[^<]*\bonSubmit=/g;
+
+export const formsThatWait: Rule = {
+  name: 'forms that wait for their scripts',
+  reason:
+    'a form that is sent before React listens is sent by the browser, and what was typed is lost: app/_ui/form/form.tsx takes it up',
+  check: (tree) =>
+    tree.files
+      .filter(({ path }) => path.endsWith('.tsx'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(SENT_BY_SCRIPT)].map(({ index }) => ({
+          file: path,
+          line: text.slice(0, index).split('\n').length,
+          what: 'is a form that loses what is typed too early',
+        })),
+      ),
+};

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
 
 /** A field for a text of several lines, with its label, hint and error, tied together for screen readers. `isCode` sets it as such. */
 export function TextArea({

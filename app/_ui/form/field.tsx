@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
 
 /** A text input with its label, hint and error, tied together for screen readers. */
 export function Field({

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 /** One choice of a list, on the browser's own control. */
 export function Select({
