@@ -58,7 +58,14 @@ async function beginWorld(stage: Stage, script: Script): Promise<World> {
   const random = seededRandom(script.setting.seed + 1);
   const world: World = {
     ...{ stage, processes: stage.processes, receivers: stage.receivers, partners: [] as Partner[], number: ++worlds },
-    ...{ armed: undefined, graceUntil: 0, databaseEndedAt: 0, callbacks: [], calls: 0, payments: 0 },
+    ...{
+      armed: undefined,
+      graceUntil: 0,
+      databaseEnd: { toldAt: 0, endedAt: 0 },
+      callbacks: [],
+      calls: 0,
+      payments: 0,
+    },
     ...{ strikes: new Map<string, number>(), notes: new Set<string>() },
   };
   stage.receivers.forget();

@@ -17,7 +17,8 @@ export type Server = {
   /** Makes a migrated database of its own and answers the connection strings of owner and service */
   makeDatabase(): Promise<{ name: string; ownerUrl: string; serviceUrl: string; drop(): Promise<void> }>;
   /** Ends every process of it at once, without a checkpoint, and starts it again */
-  restart(): Promise<void>;
+  /** Ends it at once and starts it again; answers when it was told to end and when it had */
+  restart(): Promise<{ toldAt: number; endedAt: number }>;
   /** Starts it again where it gave itself up */
   revive(): Promise<void>;
   /** Leaves no room on its disk; answers what gives it back, or undefined where the disk is not a small one of its own */
@@ -75,10 +76,13 @@ export async function startServer(options: { hasSmallDisk: boolean }): Promise<S
     },
     async restart() {
       const { died, pid } = running;
+      const toldAt = Date.now();
       // Immediate shutdown: no checkpoint, recovery from the log at the next start.
       process.kill(pid, 'SIGQUIT');
       await died;
+      const endedAt = Date.now();
       await begin();
+      return { toldAt, endedAt };
     },
     async revive() {
       if (isDead) await begin();

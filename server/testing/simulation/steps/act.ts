@@ -37,9 +37,11 @@ export async function act(world: World, call: Call, onUnknown: Unknown): Promise
   return onUnknown === 'repeat' ? calmly(world, call, 'repeat') : undefined;
 }
 
-/** Reads. Made again for as long as a strike may still be felt. */
-export function look(world: World, call: Omit<Call, 'method'>): Promise<Answer> {
-  return calmly(world, { ...call, method: 'GET' }, 'repeat') as Promise<Answer>;
+/** Reads what is there. Made again for as long as a strike may still be felt. */
+export async function look(world: World, call: Omit<Call, 'method'>): Promise<Answer> {
+  const answer = (await calmly(world, { ...call, method: 'GET' }, 'repeat')) as Answer;
+  must(answer.status === 200, () => `GET ${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
 }
 
 async function calmly(world: World, call: Call, onUnknown: Unknown): Promise<Answer | undefined> {
@@ -97,9 +99,8 @@ async function struck(
         later(() => Promise.all(processes.map((one) => one.kill())));
         break;
       case 'database_restarted':
-        later(() => {
-          world.databaseEndedAt = Date.now();
-          return stage.server.restart();
+        later(async () => {
+          world.databaseEnd = await stage.server.restart();
         });
         break;
       case 'connections_cut':

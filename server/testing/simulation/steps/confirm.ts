@@ -80,8 +80,8 @@ export async function confirmQuote(world: World, step: Confirm): Promise<void> {
 }
 
 /** Quotes do not wait for the disk: the database loses those of its last moment, and a confirm of one moves nothing. */
-const mayBeLost = ({ databaseEndedAt }: World, { kind, heldSince }: Quote): boolean =>
-  kind !== 'delivery' && heldSince <= databaseEndedAt && heldSince > databaseEndedAt - RELAXED_MS;
+const mayBeLost = ({ databaseEnd: { toldAt, endedAt } }: World, { kind, heldSince }: Quote): boolean =>
+  kind !== 'delivery' && heldSince <= endedAt && heldSince > toldAt - RELAXED_MS;
 
 const bare = (answer: Answer | undefined) => [answer?.status, answer?.code, answer?.data];
 const isWrongOtp = (quote: Quote, step: Confirm) =>

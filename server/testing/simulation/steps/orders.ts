@@ -8,6 +8,7 @@ import type { Step } from '../script.ts';
 import type { Answer } from '../service/call.ts';
 import { act, look } from './act.ts';
 import { faultsMet } from './arm.ts';
+import { readEvents } from './events.ts';
 import { boughtAt, checkOrder, followOrder, NEAR_MS, ORDERS, readOrder, readOrderPast } from './follow-orders.ts';
 import { bookAt, newest, nowOf, partnerAt, type World } from './world.ts';
 
@@ -198,7 +199,7 @@ async function heard(
   const isNews = !order.heard.has(payment.id) && payment.amount === order.amount;
   // A callback that its client left may still be buying the metal while a second one is answered.
   const data = await readOrderPast(world, at, { order, status: 'paid' });
-  if (isNews && isOpen && mayPostpone(book, met, data.status)) {
+  if (isNews && isOpen && (await wasPutOff(world, at, { order, met, status: data.status }))) {
     order.heard.add(payment.id);
     postpone(world, at, order);
     return;
@@ -225,9 +226,23 @@ async function purchaseOf(
   return id ? { at: await boughtAt(world, book, { id, since }), transactionId: id } : { at: nowOf(book) };
 }
 
-/** A purchase is put off where a fault says so, or where there is no price or no trading at that moment. */
-function mayPostpone(book: Book, met: Set<string>, status: string): boolean {
-  return met.has('purchase') || (status === 'refund_due' && hasPriceFault(book, met));
+/**
+ * A purchase is put off where a fault says so, or where there is no price or no trading at that moment. After a strike there may have been no
+ * price, and the service may have bought the metal since: whether it was put off is what it told.
+ */
+async function wasPutOff(
+  world: World,
+  at: Where,
+  { order, met, status }: { order: Order; met: Set<string>; status: string },
+): Promise<boolean> {
+  const book = bookAt(world, at);
+  if (met.has('purchase') || (status === 'refund_due' && hasPriceFault(book, met))) return true;
+  return Date.now() < world.graceUntil && (await wasToldFailed(world, at, order));
+}
+
+async function wasToldFailed(world: World, at: Where, order: Order): Promise<boolean> {
+  await readEvents(world, at);
+  return [...bookAt(world, at).told.values()].includes(`payment.failed ${order.id}`);
 }
 
 const hasPriceFault = (book: Book, met: Set<string>) =>
@@ -283,32 +298,34 @@ export async function simulateOrder(world: World, step: Of<'simulate'>): Promise
   must(isAllowed === true, () => `an order that was ${before} is ${data.status} after ${step.outcome}`);
   // The service may have bought the metal of one that is due a refund just before.
   const purchase = await purchaseOf(world, book, { data, since: before === 'refund_due' ? undefined : since });
-  applyOutcome(world, step, { order, outcome: step.outcome, met, status: data.status, purchase });
+  // The payment of a call that was struck may have been found with the gateway, and have bought metal like any other.
+  const isPutOff =
+    step.outcome === 'purchase_failure'
+      ? answer !== undefined || (await wasToldFailed(world, step, order))
+      : await wasPutOff(world, step, { order, met, status: data.status });
+  applyOutcome(world, step, { order, outcome: step.outcome, isPutOff, purchase });
   await checkOrder(world, step, order);
 }
 
 function applyOutcome(
   world: World,
   at: Where,
-  of: { order: Order; outcome: string; met: Set<string>; status: string; purchase: Purchase },
+  of: { order: Order; outcome: string; isPutOff: boolean; purchase: Purchase },
 ): void {
   const book = bookAt(world, at);
-  const { order, outcome, met } = of;
+  const { order, outcome } = of;
   const { terms } = partnerAt(world, at);
   switch (outcome) {
     case 'failure':
       order.status = 'failed';
       expectFact(book, 'payment.failed', order.id);
       return;
-    case 'purchase_failure':
-      postpone(world, at, order);
-      return;
     case 'refund':
       order.status = 'refunded';
       giveBack(order, order.amount, 'operator');
       return;
     default:
-      if (mayPostpone(book, met, of.status)) {
+      if (of.isPutOff) {
         if (order.status !== 'refund_due') postpone(world, at, order);
       } else complete(book, order, of.purchase, terms);
   }

@@ -33,8 +33,8 @@ export type World = {
   armed: { what: Strike; process: number; afterMs: number } | undefined;
   /** Until then a lost database may still show */
   graceUntil: number;
-  /** When the database ended last without a goodbye, by the clock of this process; 0 for never */
-  databaseEndedAt: number;
+  /** When the database was told last to end at once, and when it had, by the clock of this process; 0 for never */
+  databaseEnd: { toldAt: number; endedAt: number };
   callbacks: PendingCallback[];
   calls: number;
   strikes: Map<string, number>;
