@@ -7,8 +7,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A modal on the browser's own <dialog>: focus stays inside, Escape closes it, and so does a click beside it while nothing is typed in it. Open
- * it with `ref.current?.showModal()`. `side` slides in from the left edge, for navigation on phones.
+ * A modal on the browser's own <dialog>: focus stays inside, Escape closes it, and so does a click beside it. Where something is typed in it,
+ * Escape asks first, and a click beside it does nothing. Open it with `ref.current?.showModal()`. `side` slides in from the left edge, for navigation on phones.
  */
 export function Dialog({
   ref,
@@ -31,12 +31,19 @@ export function Dialog({
   const titleId = useId();
   // A click counts where it began too: text is marked with the mouse beyond the edge, and what was typed must not go by that.
   const isPressedBeside = useRef(false);
+  /** By Escape, or the gesture of a phone: asks before what was typed is lost. */
+  const leave = (dialog: HTMLDialogElement) => {
+    if (!isLocked && window.confirm(translate('dialog.leave'))) dialog.close();
+  };
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (isLocked) event.preventDefault();
+        // That of a file field inside, where no file was chosen, comes here too.
+        if (event.target !== event.currentTarget || (!isLocked && !holdsTyping(event.currentTarget))) return;
+        event.preventDefault();
+        leave(event.currentTarget);
       }}
       // However it was closed: what it shows is not lost.
       onClose={(event) => {
@@ -44,7 +51,10 @@ export function Dialog({
       }}
       onKeyDown={(event) => {
         // A second Escape closes a dialog whatever its cancel event is answered; one that never arrives does not.
-        if (isLocked && event.key === 'Escape') event.preventDefault();
+        const isHeld = isLocked || holdsTyping(event.currentTarget);
+        if (event.key !== 'Escape' || !isHeld || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        leave(event.currentTarget);
       }}
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === event.currentTarget;

@@ -230,3 +230,21 @@ test('no list is wider than the screens between a phone and a desktop', { tag: '
     }
   }
 });
+
+test('Escape asks before it loses what was typed in a dialog', async ({ staffPage: page }) => {
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a member to your team' });
+  await dialog.getByLabel('Name').fill('Ila Rao');
+  page.once('dialog', (question) => question.dismiss());
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ila Rao');
+  page.once('dialog', (question) => question.accept());
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  await expect(dialog).toBeVisible();
+  // Nothing is typed: it is not asked.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
