@@ -8,7 +8,8 @@ import { Icon } from './icon.tsx';
 
 /**
  * A modal on the browser's own <dialog>: focus stays inside, Escape closes it, and so does a click beside it. Where something is typed in it,
- * Escape asks first, and a click beside it does nothing. Open it with `ref.current?.showModal()`. `side` slides in from the left edge, for navigation on phones.
+ * Escape asks first, and a click beside it does nothing. Open it with `ref.current?.showModal()`. `side` slides in from the left edge, for
+ * navigation on phones.
  */
 export function Dialog({
   ref,

@@ -16,8 +16,7 @@ const MEMORY_FOLDER = '/dev/shm';
 export type Server = {
   /** Makes a migrated database of its own and answers the connection strings of owner and service */
   makeDatabase(): Promise<{ name: string; ownerUrl: string; serviceUrl: string; drop(): Promise<void> }>;
-  /** Ends every process of it at once, without a checkpoint, and starts it again */
-  /** Ends it at once and starts it again; answers when it was told to end and when it had */
+  /** Ends every process of it at once, without a checkpoint, and starts it again; answers when it was told to end and when it had */
   restart(): Promise<{ toldAt: number; endedAt: number }>;
   /** Starts it again where it gave itself up */
   revive(): Promise<void>;
