@@ -153,11 +153,21 @@ async function findOutcome(world: World, book: Book, quote: Quote): Promise<Answ
   return {
     status: isVoid ? 500 : 200,
     code: isVoid ? 'BUY_PROCESSING_FAILED' : undefined,
-    data: row,
+    data: quote.kind === 'delivery' ? { ...row, order_id: await findDelivery(world, book, quote) } : row,
     body: { error: { details: { transaction_id: row.transaction_id } } },
     isReplay: false,
     retryAfter: undefined,
   };
+}
+
+/** The one order of a user's deliveries that nobody knows of: transactions do not name it. */
+async function findDelivery(world: World, book: Book, { user }: Quote): Promise<string> {
+  const path = `/partner/users/${user?.code}/delivery/orders?limit=100`;
+  const { data } = await look(world, { path, token: book.token });
+  const known = new Set(book.deliveries.map(({ id }) => id));
+  const ids = data.orders.map((one: { order_id: string }) => one.order_id).filter((id: string) => !known.has(id));
+  mustEqual('deliveries that nobody knows of', ids.length, 1);
+  return ids[0];
 }
 
 type Applied = { book: Book; quote: Quote; outcome: Answer; step: Confirm; before: number };
