@@ -6,7 +6,7 @@ import { act, look } from './act.ts';
 import { disarm } from './arm.ts';
 import { followDeliveries } from './deliveries.ts';
 import { readEvents } from './events.ts';
-import { followOrder } from './follow-orders.ts';
+import { endOrders, followOrder } from './follow-orders.ts';
 import { expireOrders } from './orders.ts';
 import { sipsInTime } from './sips.ts';
 import { followWithdrawals } from './withdrawals.ts';
@@ -41,6 +41,8 @@ export async function passTo(world: World, step: Of<'pass_to'>): Promise<void> {
     const seconds = Math.floor((target - nowOf(book)) / 1_000);
     if (seconds < 1 || book.offset > AHEAD_MAX_MS) return;
     await advance(world, step, Math.min(seconds, LEAP_MAX_SECONDS));
+    // A refund that was under way before the first leap would be told of before what is listed after the next.
+    await endOrders(world, step);
   }
 }
 
