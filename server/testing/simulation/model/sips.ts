@@ -36,13 +36,11 @@ export function buyInstallment(book: Book, sip: Sip, of: { id: string; at: numbe
   });
 }
 
-/** The days of an active plan whose debits have come by a moment; the plan moves past them. */
+/** The days of an active plan whose debits have come by a moment. */
 export function daysDue(sip: Sip, now: number): string[] {
   const days = [];
-  while (sip.status === 'active' && debitAt(dayOfPlan(sip, sip.nextSlot)) <= now) {
-    days.push(dayOfPlan(sip, sip.nextSlot));
-    sip.nextSlot += 1;
-  }
+  for (let slot = sip.nextSlot; sip.status === 'active' && debitAt(dayOfPlan(sip, slot)) <= now; slot += 1)
+    days.push(dayOfPlan(sip, slot));
   return days;
 }
 

@@ -54,8 +54,9 @@ export async function withdraw(world: World, step: Extract<Step, { do: 'withdraw
   mustEqual('a withdrawal', [data.status, paiseOf(data.amount_inr)], ['processing', amount]);
   book.keys.set(scope, { status: 200, code: undefined, data });
   user.inr -= amount;
-  // An amount that ends in .01 fails (spec part 8).
-  const mustFail = amount % 100n === 1n || (await faultsMet(world, book)).has('payout');
+  const met = await faultsMet(world, book);
+  // An amount that ends in .01 fails (spec part 8), and takes an armed fault with it.
+  const mustFail = amount % 100n === 1n || met.has('payout');
   book.withdrawals.push({ id: data.withdrawal_id, user, amount, status: 'processing', mustFail });
   book.trades.push({
     ...{ id: data.withdrawal_id, type: 'withdrawal', status: 'processing', asset: undefined, amount, micrograms: 0n },
