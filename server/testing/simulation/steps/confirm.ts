@@ -1,4 +1,4 @@
-import type { Book, Quote, User } from '../model/book.ts';
+import { type Book, holdingOf, type Quote, type User } from '../model/book.ts';
 import { microgramsOf, paiseOf } from '../model/integers.ts';
 import { must, mustEqual, shown } from '../model/mismatch.ts';
 import { execute, verdictOn, voidBuy } from '../model/quotes.ts';
@@ -7,8 +7,9 @@ import type { Answer, Call } from '../service/call.ts';
 import { act, look } from './act.ts';
 import { faultsMet } from './arm.ts';
 import { placeDelivery } from './deliveries.ts';
+import { followBackground } from './time.ts';
 import { meetReceiver } from './users.ts';
-import { bookAt, newest, nowOf, partnerAt, type World } from './world.ts';
+import { type At, bookAt, newest, nowOf, partnerAt, type World } from './world.ts';
 
 type Confirm = Extract<Step, { do: 'confirm' }>;
 
@@ -189,6 +190,7 @@ async function apply(world: World, applied: Applied): Promise<void> {
   );
   const receiver = quote.receiverMobile ? await meetReceiver(world, step, quote.receiverMobile) : undefined;
   execute(book, quote, { id: data.transaction_id, at, ...(receiver ? { receiver } : {}) });
+  await mustHaveBalance(world, step, { user: quote.user, asset: quote.asset, shown: data.user_balance_grams });
   mustShow(book, quote, data);
 }
 
@@ -200,19 +202,24 @@ function mustBeWallet(book: Book, user: User, actual: bigint): void {
   must(possible.includes(actual), () => `wallet after a sell: ${actual}, the model has ${possible.join(' or ')}`);
 }
 
+/** What a user holds after a confirm; an order may have bought its metal by itself just before it. */
+async function mustHaveBalance(
+  world: World,
+  at: At,
+  { user, asset, shown: balance }: { user: User | undefined; asset: Quote['asset']; shown: unknown },
+): Promise<void> {
+  if (!user || balance === undefined) return;
+  const held = microgramsOf(balance);
+  if (held !== holdingOf(user, asset)) await followBackground(world, at);
+  mustEqual('balance after a confirm', held, holdingOf(user, asset));
+}
+
 /** What a confirm answers is what the model has afterwards (decisions 7, spec 2.5). */
 // biome-ignore lint/suspicious/noExplicitAny: an answer as it came
 function mustShow(book: Book, quote: Quote, data: any): void {
   const user = quote.user as User;
   const grams = (value: unknown) => (value === undefined ? undefined : microgramsOf(value));
   const rupees = (value: unknown) => (value === undefined ? undefined : paiseOf(value));
-  if ('user_balance_grams' in data) {
-    mustEqual(
-      'balance after a confirm',
-      grams(data.user_balance_grams),
-      user.free[quote.asset] + user.sip[quote.asset],
-    );
-  }
   if ('wallet_balance_inr' in data) mustEqual('float after a confirm', rupees(data.wallet_balance_inr), book.float);
   if ('user_inr_balance' in data) mustBeWallet(book, user, paiseOf(data.user_inr_balance));
   if ('new_partner_balance_grams' in data) {
