@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
@@ -26,6 +26,19 @@ it('lives through a connection that breaks between two statements of a transacti
     await expect(work).rejects.toThrow();
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     if (![database.pool, database.hot, database.relaxed].includes(pool)) await pool.end();
+  }
+});
+
+it('connections of trades stay open when nothing is asked, and two of each other pool', async () => {
+  // Of ours alone runs on: what the database answers comes through sockets.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pools = [database.hot, database.relaxed, database.pool];
+    for (const pool of pools) await Promise.all(Array.from({ length: 4 }, () => pool.query('SELECT pg_sleep(0.05)')));
+    vi.advanceTimersByTime(3_600_000);
+    expect(pools.map(({ totalCount }) => totalCount)).toEqual([4, 2, 2]);
+  } finally {
+    vi.useRealTimers();
   }
 });
 

@@ -67,6 +67,11 @@ const keptPlans = '-c plan_cache_mode=force_generic_plan';
 /** One for each channel of trades, and one to spare; a process that holds all of them waits for trades of its own. */
 const HOT_CONNECTIONS = 4;
 
+/** Of every other pool that stay open when nothing is asked: a new one plans anew what it is asked, and answers many times as slowly. */
+const KEPT_CONNECTIONS = 2;
+/** One that is open for long without a word is soon known to be broken, and no router in between forgets it. */
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 // The server gives up on a statement after 30 s; this is for a server that has vanished without a word.
 const QUERY_TIMEOUT_MS = 35_000;
 
@@ -90,7 +95,8 @@ export function openDatabase(
   const common = {
     types,
     connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
+    ...keptAlive,
+    min: KEPT_CONNECTIONS,
     query_timeout: QUERY_TIMEOUT_MS,
   };
   const pool = openPool(databaseUrl, {
@@ -102,6 +108,7 @@ export function openDatabase(
   const hot = openPool(databaseUrl, {
     ...common,
     max: HOT_CONNECTIONS,
+    min: HOT_CONNECTIONS,
     options: `${sessionOptions} ${keptPlans}`,
     application_name: 'tola-hot',
   });
@@ -132,7 +139,7 @@ export function openDatabase(
     reader: (read) => replica?.reader(read) ?? plainReader,
     replicaFigures: () => replica?.figures(),
     openPool: (size) => openPool(databaseUrl, { max: size, application_name: 'tola-jobs' }),
-    openClient: (applicationName) => openClient(databaseUrl, { application_name: applicationName, keepAlive: true }),
+    openClient: (applicationName) => openClient(databaseUrl, { application_name: applicationName, ...keptAlive }),
     openPatient(signal, { hasLimits = false } = {}) {
       const limits = hasLimits
         ? { ...common, options: sessionOptions }
