@@ -31,15 +31,15 @@ export function ConfirmDialog() {
       shown.close();
     };
   }, [isAsked, settle]);
-  const Form = asked && forms[asked];
+  const Way = asked && ways[asked];
   return (
     <Dialog ref={dialog} title={translate('confirm.title')}>
-      {Form ? <Form onConfirmed={() => settle(true)} onCancel={() => dialog.current?.close()} /> : null}
+      {Way ? <Way onConfirmed={() => settle(true)} onCancel={() => dialog.current?.close()} /> : null}
     </Dialog>
   );
 }
 
-const forms = { code: CodeForm, passkey: PasskeyForm };
+const ways = { code: CodeForm, passkey: PasskeyForm };
 
 type WayProps = { onConfirmed: () => void; onCancel: () => void };
 
